@@ -1,0 +1,229 @@
+"""What the generator knows: every piece of content as a frozen dataclass.
+
+No behaviour and no reading of files here; the modules named after each idea load these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+Lang = Literal["en", "zh"]
+LANGS: tuple[Lang, ...] = ("en", "zh")
+Status = Literal["same", "different", "absent"]
+
+Text = Mapping[Lang, str]
+"""One text in every language of the site."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Something that citations point into: a repository at a pinned commit, or dated documentation."""
+
+    id: str
+    kind: Literal["repository", "documentation"]
+    title: str
+    url: str
+    body: str | None
+    commit: str | None = None
+    retrieved: str | None = None
+    version: str | None = None
+
+
+@dataclass(frozen=True, order=True)
+class Citation:
+    """A place in a source: lines of a file (`start`..`end`, 1-based, inclusive), or a page with a section."""
+
+    source: str
+    path: str
+    start: int | None = None
+    end: int | None = None
+    section: str | None = None
+
+
+@dataclass(frozen=True)
+class LockEntry:
+    """What proves a citation: sha256 of the cited lines and git blob of the file; a date for documentation."""
+
+    sha256: str | None = None
+    blob: str | None = None
+    retrieved: str | None = None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One of the course's lessons. `story` is None until both languages are written."""
+
+    id: str
+    cluster: str
+    title: Text
+    label: Text
+    organ: str | None
+    body: str | None
+    written: bool
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """A series of lessons, in reading order."""
+
+    id: str
+    title: Text
+    lessons: tuple[Lesson, ...]
+
+
+@dataclass(frozen=True)
+class CoursePath:
+    """A way through the lessons."""
+
+    id: str
+    title: Text
+    note: Text
+    lessons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """All lessons, and the ways through them."""
+
+    clusters: tuple[Cluster, ...]
+    paths: tuple[CoursePath, ...]
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Every lesson, in course order."""
+        return tuple(lesson for cluster in self.clusters for lesson in cluster.lessons)
+
+
+@dataclass(frozen=True)
+class Organ:
+    """A row of the matrix."""
+
+    id: str
+    title: Text
+    question: Text
+
+
+@dataclass(frozen=True)
+class Body:
+    """A column of the matrix: one agent."""
+
+    id: str
+    title: Text
+    source: str
+    temper: Text
+
+
+@dataclass(frozen=True)
+class Cell:
+    """How one body does one organ's work."""
+
+    id: str
+    organ: str
+    body: str
+    status: Status
+    headline: Text
+    title: Text
+    mechanism: Text
+    citations: tuple[Citation, ...]
+    scenario: str | None
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Organs x bodies; exactly one cell for each pair."""
+
+    organs: tuple[Organ, ...]
+    bodies: tuple[Body, ...]
+    cells: tuple[Cell, ...]
+
+    def cell(self, organ: str, body: str) -> Cell:
+        """The cell of that row and column; KeyError when there is none."""
+        for cell in self.cells:
+            if (cell.organ, cell.body) == (organ, body):
+                return cell
+        raise KeyError(f"{organ}/{body}")
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """The step that a reader is asked to foretell: the `nth` (from 1) event of that name."""
+
+    event: str
+    nth: int
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One run of a cell, as data."""
+
+    id: str
+    cell: str
+    title: Text
+    question: Text
+    takeaway: Text
+    setup: Mapping[str, object]
+    editable: tuple[str, ...]
+    predict: Prediction | None
+    file: Path
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer of a guess, with what the reader is told on choosing it."""
+
+    text: str
+    feedback: str
+    right: bool
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A question about the story. `key` changes whenever its words do, so a stored answer can be dropped."""
+
+    question: str
+    choices: tuple[Choice, ...]
+    key: str
+
+
+@dataclass(frozen=True)
+class Story:
+    """One lesson in one language."""
+
+    id: str
+    lang: Lang
+    file: Path
+    title: str
+    concept: str
+    summary: str
+    minutes: Mapping[str, int]
+    sources: tuple[str, ...]
+    demos: tuple[str, ...]
+    parts: tuple[str, ...]
+    guesses: tuple[Guess, ...]
+    citations: tuple[Citation, ...]
+    markdown: str
+
+
+@dataclass(frozen=True)
+class CellEvents:
+    """How a cell's events are told in words: a sentence an event, and the words for coded values."""
+
+    sentences: Mapping[str, Text]
+    words: Mapping[str, Text]
+
+
+@dataclass(frozen=True)
+class Content:
+    """Everything under `stories/`, checked."""
+
+    root: Path
+    course: Course
+    sources: Mapping[str, Source]
+    lock: Mapping[Citation, LockEntry]
+    matrix: Matrix
+    events: Mapping[str, CellEvents]
+    scenarios: Mapping[str, Scenario]
+    stories: Mapping[tuple[str, Lang], Story]
