@@ -1,0 +1,1 @@
+"""Tests of the site, its generator and its teaching code."""
