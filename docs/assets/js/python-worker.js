@@ -1,0 +1,175 @@
+// @ts-check
+/// <reference lib="webworker" />
+/**
+ * Python, in a worker of its own so that nothing it does can hold up the page. It answers the messages of
+ * protocol.js. The page ends it with `terminate()`: no run is ever asked politely to stop.
+ */
+import { PRINT_LIMIT_CHARS } from "./protocol.js";
+
+/** @typedef {import("./protocol.js").ToWorker} ToWorker */
+/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("./protocol.js").Addresses} Addresses */
+
+const HOME = "/home/web"; // the snapshot remembers it, so both ways to boot must agree
+const PACKAGE = "scratch-impl";
+
+class DownloadFailed extends Error {}
+
+/** @type {any} */
+let python = null;
+/** @type {(input: string) => string} */
+let runCell;
+/** @type {string[]} */
+let printed = [];
+let printedChars = 0;
+
+const decoder = new TextDecoder();
+
+self.addEventListener("message", async (event) => {
+  /** @type {ToWorker} */
+  const message = event.data;
+  try {
+    answer(await work(message));
+  } catch (error) {
+    answer({ type: "failed", id: message.id, reason: reasonFor(error), message: String(error).slice(0, 2000) });
+  }
+});
+
+/** @param {FromWorker} message */
+function answer(message) {
+  self.postMessage(message);
+}
+
+/**
+ * @param {ToWorker} message
+ * @returns {Promise<FromWorker>}
+ */
+async function work(message) {
+  const { id } = message;
+  if (message.type === "boot") {
+    const start = performance.now();
+    const how = await boot(message.addresses);
+    return { type: "booted", id, how, ms: Math.round(performance.now() - start) };
+  }
+  if (message.type === "read") {
+    const folder = python.runPython("import scratch_impl, pathlib; str(pathlib.Path(scratch_impl.__file__).parents[1])");
+    return { type: "text", id, text: python.FS.readFile(`${folder}/${message.file}`, { encoding: "utf8" }) };
+  }
+  printed = [];
+  printedChars = 0;
+  const output = runCell(message.input);
+  python.runPython("import sys; sys.stdout.flush(); sys.stderr.flush()");
+  return { type: "result", id, output, printed: printed.join("") };
+}
+
+/**
+ * Boot from the snapshot; if anything about it fails, boot plainly.
+ * @param {Addresses} addresses
+ * @returns {Promise<"snapshot" | "plain">}
+ */
+async function boot(addresses) {
+  const { loadPyodide } = await arrives(import(`${addresses.pyodide}pyodide.mjs`));
+  const lock = await arrives(fetchJson(addresses.lock));
+  const wheel = new URL(lock.packages[PACKAGE].file_name, addresses.lock).href;
+  /** @type {"snapshot" | "plain"} */
+  let how = "snapshot";
+  try {
+    await bootFromSnapshot(loadPyodide, addresses, lock, wheel);
+  } catch {
+    how = "plain";
+    await arrives(bootPlainly(loadPyodide, addresses, lock));
+  }
+  python.setStdout({ write: keep });
+  python.setStderr({ write: keep });
+  runCell = python.runPython("from scratch_impl.bridge import run; run");
+  return how;
+}
+
+/**
+ * The snapshot holds the memory, with the teaching code imported, but no files: the code's text is put back so
+ * that a trace can quote its lines.
+ * @param {Function} loadPyodide @param {Addresses} addresses @param {object} lock @param {string} wheel
+ */
+async function bootFromSnapshot(loadPyodide, addresses, lock, wheel) {
+  const [memory, code] = await Promise.all([unpacked(addresses.snapshot), fetched(wheel).then((r) => r.arrayBuffer())]);
+  python = await loadPyodide({ ...options(addresses, lock), _loadSnapshot: memory });
+  python.unpackArchive(new Uint8Array(code), "wheel");
+}
+
+/** @param {Function} loadPyodide @param {Addresses} addresses @param {object} lock */
+async function bootPlainly(loadPyodide, addresses, lock) {
+  python = await loadPyodide({ ...options(addresses, lock), packages: [PACKAGE] });
+}
+
+/** @param {Addresses} addresses @param {object} lock */
+function options(addresses, lock) {
+  return {
+    indexURL: addresses.pyodide,
+    lockFileContents: lock,
+    packageBaseUrl: new URL("./", addresses.lock).href,
+    env: { HOME },
+    enableRunUntilComplete: false, // no stack switching: Safari has none
+    stdout: () => {},
+    stderr: () => {},
+  };
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<ArrayBuffer>}
+ */
+async function unpacked(address) {
+  const { body } = await fetched(address);
+  if (!body) throw new Error("no body");
+  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** @param {string} address */
+async function fetchJson(address) {
+  return (await fetched(address)).json();
+}
+
+/** @param {string} address */
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new DownloadFailed(`${response.status} for ${address}`);
+  return response;
+}
+
+/**
+ * Whatever goes wrong while starting counts as a download that failed: the answer is to try again.
+ * @template T
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
+async function arrives(promise) {
+  try {
+    return await promise;
+  } catch (error) {
+    throw new DownloadFailed(String(error));
+  }
+}
+
+/**
+ * Keep what Python prints, up to the limit.
+ * @param {Uint8Array} bytes
+ * @returns {number} all of it was "written", or Python would try again for ever
+ */
+function keep(bytes) {
+  if (printedChars < PRINT_LIMIT_CHARS) {
+    const text = decoder.decode(bytes).slice(0, PRINT_LIMIT_CHARS - printedChars);
+    printedChars += text.length;
+    printed.push(printedChars < PRINT_LIMIT_CHARS ? text : `${text}…`);
+  }
+  return bytes.length;
+}
+
+/**
+ * @param {unknown} error
+ * @returns {import("./protocol.js").Reason}
+ */
+function reasonFor(error) {
+  if (error instanceof DownloadFailed) return "download";
+  const name = /** @type {any} */ (error)?.constructor?.name;
+  return name === "PythonError" ? "python" : "crash"; // all but a Python exception leaves Pyodide dead
+}
