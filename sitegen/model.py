@@ -45,7 +45,7 @@ class Citation:
 
 @dataclass(frozen=True)
 class LockEntry:
-    """What proves a citation: sha256 of the cited lines and git blob of the file; a date for documentation."""
+    """What proves a citation: sha256 of the cited lines and git blob of the file; for documentation a date."""
 
     sha256: str | None = None
     blob: str | None = None
@@ -54,7 +54,7 @@ class LockEntry:
 
 @dataclass(frozen=True)
 class Lesson:
-    """One of the course's lessons. `story` is None until both languages are written."""
+    """One of the course's lessons; `written` when its folder has a story in every language."""
 
     id: str
     cluster: str
@@ -190,7 +190,11 @@ class Guess:
 
 @dataclass(frozen=True)
 class Story:
-    """One lesson in one language."""
+    """One lesson in one language.
+
+    `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page, in
+    order; `citations` each once, in order; `markdown` the text below the front matter.
+    """
 
     id: str
     lang: Lang
@@ -202,6 +206,7 @@ class Story:
     sources: tuple[str, ...]
     demos: tuple[str, ...]
     parts: tuple[str, ...]
+    ids: tuple[str, ...]
     guesses: tuple[Guess, ...]
     citations: tuple[Citation, ...]
     markdown: str

@@ -1,0 +1,47 @@
+"""Everything under `stories/`, loaded and checked as a whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sitegen import cited
+from sitegen.course import load_course
+from sitegen.events import load_events
+from sitegen.lockfile import load_lock
+from sitegen.matrix import load_matrix
+from sitegen.model import Content
+from sitegen.problems import Report
+from sitegen.scenarios import load_scenarios
+from sitegen.sources import load_sources
+from sitegen.stories import load_drafts
+
+
+def load(root: Path, cells: Path | None = None) -> Content:
+    """The content of the folder `root`.
+
+    Args:
+        root: the folder with course.yml and the lessons.
+        cells: the folder with the cells' code; `scratch_impl` beside `root` unless told.
+
+    Raises:
+        ContentError: with every problem found.
+    """
+    report = Report(root)
+    content = gather(root, cells or root.parent / "scratch_impl", report)
+    report.raise_if_any()
+    return content
+
+
+def gather(root: Path, cells: Path, report: Report) -> Content:
+    """As much of the content as can be read, with all its problems noted in `report`."""
+    sources = load_sources(root, report)
+    lock = load_lock(root, sources, report)
+    course = load_course(root, report)
+    matrix = load_matrix(root, sources, report)
+    events = load_events(root, matrix, report)
+    scenarios = load_scenarios(root, matrix, cells, report)
+    drafts = load_drafts(root, course, sources, report)
+    if sources:
+        cited.check(cited.in_stories(root, sources), sources, lock, report)
+    stories = {key: draft.story for key, draft in drafts.items()}
+    return Content(root, course, sources, lock, matrix, events, scenarios, stories)

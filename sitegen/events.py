@@ -1,0 +1,51 @@
+"""`events.yml`: how a cell's events are told in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from sitegen import schemas
+from sitegen.data import bilingual
+from sitegen.model import CellEvents, Matrix
+from sitegen.problems import Report
+
+FIELD = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
+"""A data field of the step, to be replaced by its value. Anything else in braces is literal."""
+
+
+def load_events(root: Path, matrix: Matrix, report: Report) -> Mapping[str, CellEvents]:
+    """The words of every cell that has some, by cell id; empty, with problems, when the file isn't sound."""
+    document = schemas.load(root / "events.yml", "events", report)
+    if document is None:
+        return {}
+    cells = cast("dict[str, dict[str, Any]]", cast("dict[str, Any]", document.data)["cells"])
+    known = {cell.id for cell in matrix.cells}
+    for cell_id, cell in cells.items():
+        if known and cell_id not in known:
+            report.add(
+                document.file,
+                document.place(("cells", cell_id)),
+                found=f"the cell {cell_id}",
+                expected="a cell of the matrix",
+                fix="correct the id",
+            )
+        for name, sentence in cell["events"].items():
+            fields = {lang: set(FIELD.findall(text)) for lang, text in sentence.items()}
+            for field in sorted(fields["en"] ^ fields["zh"]):
+                report.add(
+                    document.file,
+                    document.place(("cells", cell_id, "events", name)),
+                    found=f"the field {{{field}}} in one language only",
+                    expected="the same fields in both languages",
+                    fix="add it to the other sentence, or remove it",
+                )
+    return {
+        cell_id: CellEvents(
+            {name: bilingual(text) for name, text in cell["events"].items()},
+            {word: bilingual(text) for word, text in cell.get("words", {}).items()},
+        )
+        for cell_id, cell in cells.items()
+    }

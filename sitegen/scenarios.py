@@ -1,0 +1,83 @@
+"""`*.scenario.yml`: runs of a cell, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from sitegen import schemas
+from sitegen.data import bilingual
+from sitegen.model import Matrix, Prediction, Scenario
+from sitegen.problems import Report
+from sitegen.yamlfile import Document
+
+SUFFIX = ".scenario.yml"
+
+
+def load_scenarios(root: Path, matrix: Matrix, cells: Path, report: Report) -> Mapping[str, Scenario]:
+    """Every scenario by id (`compare/3/yolo-still-asks`), sorted.
+
+    Args:
+        root: the content folder.
+        matrix: says which cells there are; not asked when empty.
+        cells: the folder with the cells' code, `<organ>/<body>.py` or a folder of that name.
+        report: takes the problems.
+    """
+    scenarios = (
+        load_scenario(root, file, matrix, cells, report) for file in sorted(root.glob(f"*/*/*{SUFFIX}"))
+    )
+    return {scenario.id: scenario for scenario in scenarios if scenario is not None}
+
+
+def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: Report) -> Scenario | None:
+    """One scenario; None, with problems, when the file isn't sound."""
+    document = schemas.load(file, "scenario", report)
+    if document is None:
+        return None
+    data = cast("dict[str, Any]", document.data)
+    _check_cell(data["cell"], document, matrix, cells, report)
+    setup = f"setup/{data['cell'].replace('/', '.')}"
+    if schemas.exists(setup) and not schemas.check(document, setup, report, at=("setup",)):
+        return None
+    for n, key in enumerate(data.get("editable", [])):
+        if key not in data["setup"]:
+            report.add(
+                file,
+                document.place(("editable", n)),
+                found=f"the editable {key}",
+                expected="a key of setup, so that there is something to edit",
+                fix=f"add {key} to setup, or remove it here",
+            )
+    predict = data.get("predict")
+    return Scenario(
+        id=f"{file.parent.relative_to(root).as_posix()}/{file.name.removesuffix(SUFFIX)}",
+        cell=data["cell"],
+        title=bilingual(data["title"]),
+        question=bilingual(data["question"]),
+        takeaway=bilingual(data["takeaway"]),
+        setup=data["setup"],
+        editable=tuple(data.get("editable", ())),
+        predict=Prediction(predict["event"], predict.get("nth", 1)) if predict else None,
+        file=file,
+    )
+
+
+def _check_cell(cell: str, document: Document, matrix: Matrix, cells: Path, report: Report) -> None:
+    place = document.place(("cell",))
+    if matrix.cells and cell not in {each.id for each in matrix.cells}:
+        report.add(
+            document.file,
+            place,
+            found=f"the cell {cell}",
+            expected="a cell of the matrix",
+            fix="correct the organ or the body",
+        )
+    elif not (cells / f"{cell}.py").is_file() and not (cells / cell / "__init__.py").is_file():
+        report.add(
+            document.file,
+            place,
+            found=f"the cell {cell}, which has no code",
+            expected=f"{cells.name}/{cell}.py, or a package of that name",
+            fix="write the cell, or remove the scenario",
+        )
