@@ -1,7 +1,7 @@
 """Photograph the site: `python tools/screenshots.py SITE FOLDER` for every page, language, palette and width.
 
-SITE is the folder that `make build` wrote. `--page compare/3/` takes only that page, `--element live-demo` only the
-first such element of it, `--width 1440` only that width, and so on; a README picture is made with all of them.
+SITE is the folder that `make build` wrote. `--page compare/3/` takes only that page, `--width 1440` only that
+width, `--element live-demo` only the first such element, and so on; together they make one picture.
 """
 
 from __future__ import annotations

@@ -26,7 +26,8 @@ def test_our_workflows_pass(repo_root: Path) -> None:
 def test_a_mistake_is_told_with_its_place(repo_root: Path, tmp_path: Path) -> None:
     workflow = tmp_path / "bad.yml"
     workflow.write_text(
-        "on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ nobody.knows }}\n",
+        "on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n"
+        "      - run: echo ${{ nobody.knows }}\n",
         encoding="utf-8",
     )
     done = lint(repo_root, workflow)
