@@ -41,10 +41,13 @@ def in_stories(root: Path, sources: Mapping[str, Source]) -> Iterator[Mention]:
         text = read_text(file, Report(root))
         if text is not None:
             yield from _in_story(file, text, sources)
-    for file in sorted(root.rglob("*.yml")):
-        text = read_text(file, Report(root))
-        if text is not None and file != root / "sources.yml":
-            yield from _in_yaml(file, text, 1, sources)
+    for file, place, value in yaml_texts(root):
+        yield from _in_text(file, place, value, sources)
+
+
+def _in_text(file: Path, place: str, text: str, sources: Mapping[str, Source]) -> Iterator[Mention]:
+    for found in find(prose.claims(prose.split(text).prose), sources):
+        yield Mention(file, place, found)
 
 
 def _in_story(file: Path, text: str, sources: Mapping[str, Source]) -> Iterator[Mention]:
@@ -53,17 +56,25 @@ def _in_story(file: Path, text: str, sources: Mapping[str, Source]) -> Iterator[
         yield Mention(file, f"line {prose.line_at(text, found.start)}", found)
     for fence in parts.fences:
         if fence.name == "guess":
-            yield from _in_yaml(file, fence.body, fence.line + 1, sources)
+            for place, value in _texts(file, fence.body, fence.line + 1):
+                yield from _in_text(file, place, value, sources)
 
 
-def _in_yaml(file: Path, text: str, first_line: int, sources: Mapping[str, Source]) -> Iterator[Mention]:
+def yaml_texts(root: Path) -> Iterator[tuple[Path, str, str]]:
+    """File, place and words of every text in the YAML files under `stories/` that a reader gets to see."""
+    for file in sorted(root.rglob("*.yml")):
+        text = read_text(file, Report(root))
+        if text is not None and file != root / "sources.yml":
+            yield from ((file, place, value) for place, value in _texts(file, text, 1))
+
+
+def _texts(file: Path, text: str, first_line: int) -> Iterator[tuple[str, str]]:
     document = parse(text, file, Report(file), first_line)
     if document is None:
         return
     for path, value in strings(document):
         if "setup" not in path:  # what a cell works on is no claim of ours
-            for found in find(prose.claims(prose.split(value).prose), sources):
-                yield Mention(file, document.place(path), found)
+            yield document.place(path), value
 
 
 def in_code(folder: Path, sources: Mapping[str, Source], report: Report) -> Iterator[Mention]:

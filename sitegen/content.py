@@ -6,14 +6,18 @@ from pathlib import Path
 
 from sitegen import cited
 from sitegen.course import load_course
+from sitegen.cross_checks import check_folders, check_references
 from sitegen.events import load_events
+from sitegen.languages import check_languages
+from sitegen.links import check_links
 from sitegen.lockfile import load_lock
 from sitegen.matrix import load_matrix
 from sitegen.model import Content
 from sitegen.problems import Report
-from sitegen.scenarios import load_scenarios
+from sitegen.scenarios import load_scenarios, scenario_ids
 from sitegen.sources import load_sources
 from sitegen.stories import load_drafts
+from sitegen.story_checks import check_story
 
 
 def load(root: Path, cells: Path | None = None) -> Content:
@@ -41,6 +45,14 @@ def gather(root: Path, cells: Path, report: Report) -> Content:
     events = load_events(root, matrix, report)
     scenarios = load_scenarios(root, matrix, cells, report)
     drafts = load_drafts(root, course, sources, report)
+    for draft in drafts.values():
+        check_story(draft, sources, scenario_ids(root), report)
+    for lesson in course.lessons:
+        if (lesson.id, "en") in drafts and (lesson.id, "zh") in drafts:
+            check_languages(drafts[lesson.id, "en"], drafts[lesson.id, "zh"], report)
+    check_folders(root, course, report)
+    check_references(course, sources, matrix, events, scenarios, report)
+    check_links(root, drafts, course, matrix, report)
     if sources:
         cited.check(cited.in_stories(root, sources), sources, lock, report)
     stories = {key: draft.story for key, draft in drafts.items()}

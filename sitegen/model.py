@@ -45,7 +45,7 @@ class Citation:
 
 @dataclass(frozen=True)
 class LockEntry:
-    """What proves a citation: sha256 of the cited lines and git blob of the file; for documentation a date."""
+    """What proves a citation: sha256 of the cited lines and git blob of the file; a date for a page."""
 
     sha256: str | None = None
     blob: str | None = None

@@ -30,6 +30,15 @@ def load_scenarios(root: Path, matrix: Matrix, cells: Path, report: Report) -> M
     return {scenario.id: scenario for scenario in scenarios if scenario is not None}
 
 
+def scenario_ids(root: Path) -> list[str]:
+    """The ids of all scenario files, sound or not, sorted."""
+    return [_id(root, file) for file in sorted(root.glob(f"*/*/*{SUFFIX}"))]
+
+
+def _id(root: Path, file: Path) -> str:
+    return f"{file.parent.relative_to(root).as_posix()}/{file.name.removesuffix(SUFFIX)}"
+
+
 def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: Report) -> Scenario | None:
     """One scenario; None, with problems, when the file isn't sound."""
     document = schemas.load(file, "scenario", report)
@@ -51,7 +60,7 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
             )
     predict = data.get("predict")
     return Scenario(
-        id=f"{file.parent.relative_to(root).as_posix()}/{file.name.removesuffix(SUFFIX)}",
+        id=_id(root, file),
         cell=data["cell"],
         title=bilingual(data["title"]),
         question=bilingual(data["question"]),

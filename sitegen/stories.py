@@ -82,7 +82,7 @@ def parse_story(
     markdown = text[opening.end() :]
     offset = text.count("\n", 0, opening.end())
     parts = prose.split(markdown)
-    headings = tuple(_headings(parts.prose, offset))
+    headings = tuple(headings_of(parts.prose, offset))
     story = _story(file, lesson, lang, front, markdown, parts, headings, offset, sources, report)
     return Draft(story, front, headings, parts, offset)
 
@@ -127,7 +127,8 @@ def _guess_texts(guesses: list[Guess]) -> list[str]:
     return [t for g in guesses for t in (g.question, *(w for c in g.choices for w in (c.text, c.feedback)))]
 
 
-def _headings(text: str, offset: int) -> list[Heading]:
+def headings_of(text: str, offset: int) -> list[Heading]:
+    """The headings of a text without its code, lines counted on from `offset`."""
     headings = []
     lines = text.split("\n")
     for n, line in enumerate(lines, offset + 1):

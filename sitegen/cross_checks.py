@@ -1,0 +1,130 @@
+"""What one file says of another: folders, lessons, cells, scenarios, events and sources fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from sitegen.lockfile import NAME
+from sitegen.model import LANGS, CellEvents, Course, Matrix, Scenario, Source
+from sitegen.problems import Report
+from sitegen.scenarios import SUFFIX, scenario_ids
+
+FILES = ("course.yml", "sources.yml", "matrix.yml", "events.yml", NAME)
+PICTURES = (".svg", ".png", ".jpg", ".webp")
+
+
+def check_folders(root: Path, course: Course, report: Report) -> None:
+    """Every file under the content folder is one that somebody reads, and no lesson lacks a language."""
+    if not course.clusters:
+        return
+    lessons = {lesson.id for lesson in course.lessons}
+    stories = tuple(f"story.{lang}.md" for lang in LANGS)
+    for file in sorted(path for path in root.rglob("*") if path.is_file()):
+        folder = file.parent.relative_to(root).as_posix()
+        if folder == ".":
+            known = file.name in FILES or file.name == "README.md"
+        elif folder in lessons:
+            known = file.name in stories or file.name.endswith(SUFFIX) or file.suffix in PICTURES
+        else:
+            report.add(
+                file,
+                "the file",
+                found=f"a file in {folder}, which is no lesson of the course",
+                expected=f"files in the folders of {', '.join(sorted(lessons))}",
+                fix="add the lesson to course.yml, or correct the folder",
+            )
+            continue
+        if not known and not file.name.startswith("."):
+            report.add(
+                file,
+                "the file",
+                found=f"the unknown file {file.name}",
+                expected=f"{', '.join(FILES if folder == '.' else (*stories, '*' + SUFFIX))}",
+                fix="correct its name, or remove it",
+            )
+    for lesson in sorted(lessons):
+        there = [name for name in stories if (root / lesson / name).is_file()]
+        for name in stories if there else ():
+            if name not in there:
+                report.add(
+                    root / lesson / name,
+                    "the file",
+                    found=f"no such file, though there is {there[0]}",
+                    expected="a story in every language, or in none",
+                    fix="write it",
+                )
+
+
+def check_references(
+    course: Course,
+    sources: Mapping[str, Source],
+    matrix: Matrix,
+    events: Mapping[str, CellEvents],
+    scenarios: Mapping[str, Scenario],
+    report: Report,
+) -> None:
+    """Every organ, body, scenario and event that is named somewhere exists."""
+    root = report.root
+    files = set(scenario_ids(root))
+    if matrix.cells:
+        organs, bodies = {o.id for o in matrix.organs}, {b.id for b in matrix.bodies}
+        for lesson in course.lessons:
+            _named(root / "course.yml", f"the lesson {lesson.id}", "organ", lesson.organ, organs, report)
+            _named(root / "course.yml", f"the lesson {lesson.id}", "body", lesson.body, bodies, report)
+        for source in sources.values():
+            _named(root / "sources.yml", source.id, "body", source.body, bodies, report)
+    for cell in matrix.cells:
+        place = f"the cell {cell.id}"
+        _named(root / "matrix.yml", place, "scenario", cell.scenario, files, report)
+        scenario = scenarios.get(cell.scenario or "")
+        if scenario is not None and scenario.cell != cell.id:
+            report.add(
+                root / "matrix.yml",
+                f"{place}, scenario",
+                found=f"the scenario {scenario.id}, which runs the cell {scenario.cell}",
+                expected="a scenario of this cell",
+                fix="name another one",
+            )
+    if events:
+        for scenario in scenarios.values():
+            _check_told(scenario, events, report)
+
+
+def _named(
+    file: Path,
+    place: str,
+    key: str,
+    value: str | None,
+    known: Mapping[str, object] | set[str],
+    report: Report,
+) -> None:
+    if value is not None and value not in known:
+        report.add(
+            file,
+            f"{place}, {key}",
+            found=f"the {key} {value}",
+            expected=f"one of {', '.join(sorted(known)) or f'the {key}s (there are none)'}",
+            fix="correct it, or remove the key",
+        )
+
+
+def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Report) -> None:
+    """The words for the scenario's steps are there, and the step to predict is one of them."""
+    told = events.get(scenario.cell)
+    if told is None:
+        report.add(
+            report.root / "events.yml",
+            "cells",
+            found=f"no words for {scenario.cell}, though the scenario {scenario.id} runs it",
+            expected="a sentence for every event of a cell that is run",
+            fix=f"add {scenario.cell}",
+        )
+    elif scenario.predict is not None and scenario.predict.event not in told.sentences:
+        report.add(
+            scenario.file,
+            "predict.event",
+            found=f"the event {scenario.predict.event}",
+            expected=f"an event of the cell: {', '.join(told.sentences)}",
+            fix="correct it",
+        )

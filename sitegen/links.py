@@ -1,0 +1,105 @@
+"""Links between the pages: each must lead to a page, and to an id that is on it."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import unquote
+
+from sitegen import prose
+from sitegen.cited import yaml_texts
+from sitegen.model import LANGS, Course, Lang, Matrix
+from sitegen.problems import Report
+from sitegen.stories import Draft, Heading, headings_of
+from sitegen.story_parts import MADE
+from sitegen.yamlfile import read_text
+
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_ID = re.compile(r"\{:?[^{}\n]*#([A-Za-z][\w/.-]*)[^{}\n]*\}|\bid=[\"']([^\"']+)[\"']")
+
+
+def check_links(
+    root: Path,
+    drafts: Mapping[tuple[str, Lang], Draft],
+    course: Course,
+    matrix: Matrix,
+    report: Report,
+) -> None:
+    """Note every internal link or anchor of the stories, and of YAML texts, that leads nowhere."""
+    for lang in LANGS:
+        pages = {
+            f"{lesson}/story.md": ids_of(draft.parts.prose, draft.headings, draft, matrix)
+            for (lesson, its), draft in drafts.items()
+            if its == lang
+        }
+        pages |= _docs(root.parent / "docs", lang)
+        written = [lesson.id for lesson in course.lessons if lesson.written]
+        for (lesson, its), draft in drafts.items():
+            if its == lang:
+                _check_story(lesson, draft, pages, written, report)
+    for file, place, text in yaml_texts(root):
+        for target, _ in prose.link_targets(prose.split(text).prose):
+            if not _SCHEME.match(target):
+                report.add(
+                    file,
+                    place,
+                    found=f"the internal link {target}",
+                    expected="no internal links here, since the text is shown on several pages",
+                    fix="name the lesson in plain text instead",
+                )
+
+
+def _check_story(
+    lesson: str, draft: Draft, pages: Mapping[str, frozenset[str]], written: list[str], report: Report
+) -> None:
+    here = f"{lesson}/story.md"
+    for target, offset in prose.link_targets(draft.parts.prose):
+        if _SCHEME.match(target):
+            continue
+        place = f"line {draft.line(prose.line_at(draft.parts.prose, offset))}"
+        path, _, anchor = unquote(target).partition("#")
+        page = posixpath.normpath(posixpath.join(lesson, path)) if path else here
+        if path.startswith("/") or page not in pages:
+            report.add(
+                draft.story.file,
+                place,
+                found=f"the link {target}, which leads to no page",
+                expected=f"a page such as ../1/story.md (written: {', '.join(written) or 'none'})",
+                fix="correct the path, without the language; name a lesson that isn't written in plain text",
+            )
+        elif anchor and anchor not in pages[page]:
+            report.add(
+                draft.story.file,
+                place,
+                found=f"the link {target}, whose anchor {anchor} isn't on the page",
+                expected=f"one of {', '.join(sorted(i for i in pages[page] if '/' not in i)) or 'no anchor'}",
+                fix="correct the anchor, or give the heading that id",
+            )
+
+
+def ids_of(text: str, headings: tuple[Heading, ...], draft: Draft | None, matrix: Matrix) -> frozenset[str]:
+    """Every id on a page: of headings, of attributes in the text, of the matrix, of what is added."""
+    ids = {heading.id for heading in headings if heading.id}
+    ids |= {match[1] or match[2] for match in _ID.finditer(text)}
+    if draft is not None:
+        ids |= set(MADE)
+        if any(fence.name == "matrix" for fence in draft.parts.fences):
+            ids |= {cell.id for cell in matrix.cells}
+    return frozenset(ids)
+
+
+def _docs(folder: Path, lang: Lang) -> dict[str, frozenset[str]]:
+    """Pages that are no stories, as a story's link sees them from the site's root, and files beside them."""
+    pages: dict[str, frozenset[str]] = {}
+    for file in sorted(folder.rglob("*")):
+        name = file.relative_to(folder).as_posix()
+        if file.is_file() and file.suffix != ".md":
+            pages[name] = frozenset()
+        elif name.endswith(f".{lang}.md"):
+            text = prose.split(read_text(file, Report(folder)) or "").prose
+            pages[name.removesuffix(f".{lang}.md") + ".md"] = ids_of(
+                text, tuple(headings_of(text, 0)), None, Matrix((), (), ())
+            )
+    return pages
