@@ -1,0 +1,64 @@
+"""The one door into the teaching code: JSON text in, JSON text out, never a traceback.
+
+The page, the build and the command line all come through here, so they all get the same trace.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import Any
+
+from scratch_impl.kernel.problems import BadInput, BadSetup, UnknownCell
+from scratch_impl.kernel.recorder import record
+
+CELLS = {
+    "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
+}
+
+
+def run(json_text: str) -> str:
+    """Run the cell that a scenario asks for.
+
+    Args:
+        json_text: `{"cell": "permission_gate/gemini_cli", "setup": {...}}`. `setup.answers`, when
+            there, is what the person answers to each question, in order.
+
+    Returns:
+        `{"cell", "steps": [...], "error": null | {"type", "message", "expected"}}` as JSON text.
+        With an error, `steps` still holds whatever happened before it.
+    """
+    trace: dict[str, Any] = {"cell": None, "steps": [], "error": None}
+    try:
+        cell, setup = _scenario(json_text)
+        trace["cell"] = cell
+        record(import_module(CELLS[cell]).run(setup), _answers(setup), trace["steps"])
+    except BadInput as problem:
+        trace["error"] = {
+            "type": type(problem).__name__,
+            "message": problem.message,
+            "expected": problem.expected,
+        }
+    return json.dumps(trace, ensure_ascii=False)
+
+
+def _scenario(json_text: str) -> tuple[str, dict[str, Any]]:
+    try:
+        scenario = json.loads(json_text)
+    except json.JSONDecodeError as error:
+        raise BadSetup(f"The scenario is not JSON: {error}", "a JSON object") from None
+    if not isinstance(scenario, dict):
+        raise BadSetup(f"The scenario is a {type(scenario).__name__}", "a JSON object with cell and setup")
+    cell, setup = scenario.get("cell"), scenario.get("setup", {})
+    if not isinstance(cell, str) or cell not in CELLS:
+        raise UnknownCell(f"There is no cell {cell!r}", f"one of {', '.join(CELLS)}")
+    if not isinstance(setup, dict):
+        raise BadSetup(f"setup is a {type(setup).__name__}", "a JSON object")
+    return cell, setup
+
+
+def _answers(setup: dict[str, Any]) -> list[str]:
+    answers = setup.get("answers", [])
+    if not isinstance(answers, list) or not all(isinstance(answer, str) for answer in answers):
+        raise BadSetup(f"answers is {answers!r}", "a list of words, such as ['proceed_once', 'cancel']")
+    return answers

@@ -1,0 +1,62 @@
+"""Runs a cell to its end and writes down each step: what happened, and on which line of code."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from typing import Any
+
+import scratch_impl
+from scratch_impl.kernel.citations import citations_for
+from scratch_impl.kernel.events import Event, Question, to_json
+
+Run = Generator[Event, Any, Any]
+
+ROOT = Path(scratch_impl.__file__).parent.parent
+
+
+def record(run: Run, answers: Iterable[str], steps: list[dict[str, Any]]) -> None:
+    """Step `run` until it ends, appending each step to `steps`.
+
+    Args:
+        run: A cell's generator, not yet started.
+        answers: What the person says to each question, in order. When they run out, each further
+            question gets its own default answer.
+        steps: Filled as we go, so that what happened before an exception is not lost.
+
+    Raises:
+        BadInput: Raised by the cell itself, after the steps that came before.
+    """
+    queue = iter(answers)
+    reply: str | None = None
+    while True:
+        try:
+            event = run.send(reply)
+        except StopIteration:
+            return
+        steps.append(_step(run, event))
+        reply = next(queue, event.default_answer) if isinstance(event, Question) else None
+
+
+def _step(run: Run, event: Event) -> dict[str, Any]:
+    filename, line = _where(run)
+    return {
+        "event": type(event).__name__,
+        "data": to_json(event),
+        "file": _relative(filename),
+        "line": line,
+        "citations": list(citations_for(filename, line)),
+    }
+
+
+def _where(run: Run) -> tuple[str, int]:
+    """The line where the innermost generator stands: `yield from` hands the work down."""
+    while run.gi_yieldfrom is not None:
+        run = run.gi_yieldfrom
+    assert run.gi_frame is not None  # it has just yielded, so it is alive
+    return run.gi_frame.f_code.co_filename, run.gi_frame.f_lineno
+
+
+def _relative(filename: str) -> str:
+    path = Path(filename)
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name

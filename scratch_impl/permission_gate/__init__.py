@@ -1,0 +1,1 @@
+"""The permission gate: who decides whether a tool call may run."""

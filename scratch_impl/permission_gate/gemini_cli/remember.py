@@ -1,0 +1,226 @@
+"""What "always allow" writes down, and where it lands.
+
+What: an answer of the person becomes a row, narrowed to what was asked about, and sometimes a file.
+
+How the real one does it: the row counts for the present mode and all looser ones
+gemini-cli/packages/core/src/scheduler/policy.ts:133-145; it is narrowed by tool, a shell command to the names of
+its commands, a file tool to the file gemini-cli/packages/core/src/scheduler/policy.ts:217-241; it lands at 3.95
+for this session, at 4.95 when saved gemini-cli/packages/core/src/policy/config.ts:712-793; and saying "always" to
+an edit also puts the whole session into autoEdit gemini-cli/packages/core/src/scheduler/policy.ts:190-201.
+
+But: the real file is written through a queue, with a copy of a broken one; here it is a text in an event.
+
+Events: ModeChanged, RuleRefused, RuleWritten, PolicyFileSaved, RulesSorted.
+
+Errors: none.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scratch_impl.kernel.events import Event
+from scratch_impl.permission_gate.gemini_cli import shellread
+from scratch_impl.permission_gate.gemini_cli.events import (
+    ModeChanged,
+    PolicyFileSaved,
+    RuleRefused,
+    RulesSorted,
+    RuleWritten,
+)
+from scratch_impl.permission_gate.gemini_cli.loading import rows
+from scratch_impl.permission_gate.gemini_cli.matching import ALWAYS_ALLOW_FRACTION, server_of
+from scratch_impl.permission_gate.gemini_cli.names import mcp_name
+from scratch_impl.permission_gate.gemini_cli.patterns import is_safe, param_pattern, prefix_pattern
+from scratch_impl.permission_gate.gemini_cli.rules import (
+    ALLOW,
+    AUTO_EDIT,
+    EDIT_TOOLS,
+    MODES_BY_PERMISSIVENESS,
+    TIERS,
+    Call,
+    Gate,
+    Rule,
+    effective_priority,
+)
+
+ONCE, ALWAYS, SAVE = "proceed_once", "proceed_always", "proceed_always_and_save"
+TOOL, SERVER, CANCEL = "proceed_always_tool", "proceed_always_server", "cancel"
+
+# Too powerful to be allowed as a whole. gemini-cli/packages/core/src/tools/tool-names.ts:173-182
+NEEDS_NARROWING = (
+    "glob", "grep_search", "read_many_files", "read_file", "list_directory", "write_file", "replace",
+    "run_shell_command",
+)  # fmt: skip
+
+# Which argument an approval is narrowed to.
+# gemini-cli/packages/core/src/tools/read-file.ts:115-121 gemini-cli/packages/core/src/tools/ls.ts:131-137
+# gemini-cli/packages/core/src/tools/glob.ts:129-135 gemini-cli/packages/core/src/tools/grep.ts:337-343
+NARROWED_BY = {
+    "read_file": "file_path",
+    "write_file": "file_path",
+    "replace": "file_path",
+    "list_directory": "dir_path",
+    "glob": "pattern",
+    "grep_search": "pattern",
+}
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The rules of auto-saved.toml, as plain data."""
+
+    rules: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Update:
+    """One approval to write down. `scope` is user or workspace, None when it is only for this session."""
+
+    tool: str
+    modes: tuple[str, ...]
+    scope: str | None = None
+    mcp: str | None = None
+    prefixes: tuple[str, ...] = ()
+    pattern: str | None = None
+    allow_redirection: bool | None = None
+
+
+def options_for(call: Call, gate: Gate) -> tuple[str, ...]:
+    """What the person can say. Only a trusted folder offers to remember anything."""
+    # gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:283-425
+    session = (TOOL, SERVER) if server_of(call) else (ALWAYS,)
+    remembered = (*session, SAVE) if gate.permanent_approval else session
+    return (ONCE, *(remembered if gate.trusted else ()), CANCEL)
+
+
+def remember(gate: Gate, saved: Saved, call: Call, answer: str) -> Generator[Event, str, tuple[Gate, Saved]]:
+    """Write an answer down.
+
+    Returns:
+        The gate and the saved rules as they are afterwards.
+    """
+    # subtle: the mode of the row is read before the mode changes, so the row still covers the old mode.
+    update = update_for(call, answer, gate.mode)
+    if answer == ALWAYS and call.tool in EDIT_TOOLS:
+        gate = replace(gate, mode=AUTO_EDIT)
+        yield ModeChanged(AUTO_EDIT)  # gemini-cli/packages/core/src/scheduler/policy.ts:190-201
+    if update is None:
+        return gate, saved
+    refusal = why_refused(update)
+    if refusal:
+        yield RuleRefused(update.tool, refusal)
+        return gate, saved
+
+    tier = "user" if update.scope == "user" else "workspace"
+    for rule, prefix in rules_for(update):
+        gate = gate.with_rules(rule)
+        # gemini-cli/packages/core/src/policy/config.ts:712-793
+        yield RuleWritten(
+            rule.priority, tier, rule.tool, rule.pattern, prefix, rule.modes, update.scope is not None
+        )
+    if update.scope is not None:
+        saved = save(saved, update)
+        # gemini-cli/packages/core/src/policy/config.ts:795-933
+        yield PolicyFileSaved("auto-saved.toml", as_toml(saved))
+    yield RulesSorted(rows(gate.rules))  # gemini-cli/packages/core/src/policy/policy-engine.ts:765-769
+    return gate, saved
+
+
+def update_for(call: Call, answer: str, mode: str, workspace_policies: bool = False) -> Update | None:
+    """What an answer asks to be written down, or None when it is for this once.
+
+    Args:
+        call: The call that was asked about.
+        answer: What the person said.
+        mode: The mode of the session at that moment.
+        workspace_policies: Whether saved rules belong to the workspace. Off in the shipped program.
+    """
+    server = server_of(call)
+    if answer not in ((ALWAYS, SAVE, TOOL, SERVER) if server else (ALWAYS, SAVE)):
+        return None
+    modes = MODES_BY_PERMISSIVENESS[MODES_BY_PERMISSIVENESS.index(mode) :]
+    # gemini-cli/packages/core/src/scheduler/policy.ts:147-158
+    scope = ("workspace" if workspace_policies else "user") if answer == SAVE else None
+    if server:
+        tool = mcp_name(server, "*") if answer == SERVER else call.tool
+        return Update(tool, modes, scope, mcp=server)
+    update = Update(call.tool, modes, scope)
+    if call.command is not None:
+        # gemini-cli/packages/core/src/tools/shell.ts:253-270
+        roots = tuple(dict.fromkeys(shellread.roots(call.command)))
+        redirects = True if shellread.has_redirection(call.command) else None
+        return replace(update, prefixes=roots, allow_redirection=redirects)
+    name = NARROWED_BY.get(call.tool)
+    value = (call.args or {}).get(name) if name else None
+    return update if value is None else replace(update, pattern=param_pattern(str(name), value))
+
+
+def why_refused(update: Update) -> str | None:
+    """Why this approval is not written down, or None."""
+    # gemini-cli/packages/core/src/policy/config.ts:748-775
+    if update.prefixes:
+        return None
+    if update.pattern and not is_safe(update.pattern):
+        return "unsafe_pattern"
+    return "needs_narrowing" if update.tool in NEEDS_NARROWING and not update.pattern else None
+
+
+def rules_for(update: Update) -> list[tuple[Rule, str | None]]:
+    """The rows of an approval, each with the command prefix it came from."""
+    # Only a rule saved for the user is in the user tier: the session's own land one tier lower, at 3.95.
+    tier = TIERS["user"] if update.scope == "user" else TIERS["workspace"]
+    row = Rule(
+        tool=update.tool,
+        decision=ALLOW,
+        priority=effective_priority(ALWAYS_ALLOW_FRACTION, tier),
+        modes=update.modes,
+        pattern=update.pattern,
+        mcp=update.mcp,
+        allow_redirection=update.allow_redirection,
+        source="Dynamic (Confirmed)",  # gemini-cli/packages/core/src/policy/config.ts:742-743
+    )
+    if not update.prefixes:
+        return [(row, None)]
+    return [(replace(row, pattern=prefix_pattern(prefix)), prefix) for prefix in update.prefixes]
+
+
+def save(saved: Saved, update: Update) -> Saved:
+    """Put an approval into the file: an equal rule is brought up to date, never written twice."""
+    # gemini-cli/packages/core/src/policy/config.ts:662-711
+    prefix = mcp_name(update.mcp, "") if update.mcp else ""
+    rule: dict[str, Any] = {
+        "decision": ALLOW,
+        "priority": ALWAYS_ALLOW_FRACTION,
+        "toolName": update.tool.removeprefix(prefix),
+        "mcpName": update.mcp,
+        "commandPrefix": list(update.prefixes) or None,
+        "argsPattern": None if update.prefixes else update.pattern,
+        "allowRedirection": update.allow_redirection,
+        "modes": list(update.modes),
+    }
+    rule = {key: value for key, value in rule.items() if value is not None}
+    kept = list(saved.rules)
+    for place, old in enumerate(kept):
+        if all(old.get(key) == rule.get(key) for key in ("toolName", "mcpName", "commandPrefix", "argsPattern")):
+            kept[place] = old | {key: rule[key] for key in ("allowRedirection", "modes") if key in rule}
+            return Saved(tuple(kept))
+    return Saved((*kept, rule))
+
+
+def as_toml(saved: Saved) -> str:
+    """The saved rules as the text of a policy file."""
+    blocks = []
+    for rule in saved.rules:
+        lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in rule.items()]
+        blocks.append("\n".join(["[[rule]]", *lines, ""]))
+    return "\n".join(blocks)
+
+
+def relative_to(folder: str, path: str) -> str:
+    """A path as seen from a folder, the way approvals of edits are written down."""
+    return posixpath.relpath(posixpath.join(folder, path), folder)
