@@ -1,0 +1,182 @@
+"""The site as a reader meets it: both lessons, both languages, hosted anywhere, with or without scripts.
+
+That nothing foreign is asked for, nothing fails to load and no script complains is checked after every test.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.problems import PageProblems
+
+LESSONS = ("compare/1/", "compare/3/")
+LANGS = ("en", "zh")
+PAGES = ("", *LESSONS, "instructors/", "authors/")
+PARTS = {
+    "compare/1/": ("story", "guess", "concept", "quick", "diagram", "matrix", "deep", "steal", "next"),
+    "compare/3/": ("story", "guess", "concept", "quick", "diagram", "demo", "deep", "steal"),
+}
+HTML_LANG = {"en": re.compile("^en"), "zh": re.compile("^zh")}
+
+every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.strip("/") or "home")
+every_lesson = pytest.mark.parametrize("lesson", LESSONS)
+every_language = pytest.mark.parametrize("lang", LANGS)
+
+
+def read_to_the_end(page: Page) -> None:
+    """Scroll down and wait until the page asks for nothing more."""
+    page.keyboard.press("End")
+    page.wait_for_load_state("networkidle")
+
+
+def expect_parts(page: Page, lesson: str) -> None:
+    for part in PARTS[lesson]:
+        expect(page.locator(f"h2#{part}")).to_be_visible()
+
+
+@every_language
+@every_page
+def test_a_page_opens_in_its_language(
+    open_page: OpenPage, page_problems: PageProblems, path: str, lang: str
+) -> None:
+    page = open_page(path, lang=lang)
+    read_to_the_end(page)
+    expect(page.locator("html")).to_have_attribute("lang", HTML_LANG[lang])
+    expect(page.locator("h1")).to_have_count(1)
+    assert page_problems.foreign == []
+
+
+@every_language
+@every_lesson
+def test_a_lesson_has_all_its_parts_and_its_sources(open_page: OpenPage, lesson: str, lang: str) -> None:
+    page = open_page(lesson, lang=lang)
+    expect_parts(page, lesson)
+    expect(page.locator(".sources__list > li").first).to_be_visible()
+
+
+@every_lesson
+def test_a_lesson_is_read_in_the_dark_palette_too(open_page: OpenPage, lesson: str) -> None:
+    page = open_page(lesson, scheme="slate")
+    read_to_the_end(page)
+    expect_parts(page, lesson)
+
+
+@every_language
+@every_lesson
+def test_a_diagram_is_drawn(open_page: OpenPage, lesson: str, lang: str) -> None:
+    page = open_page(lesson, lang=lang)
+    diagram = page.locator("div.mermaid").first
+    expect(diagram).to_be_visible()
+    assert (diagram.bounding_box() or {"height": 0})["height"] > 60
+
+
+@every_page
+def test_the_language_switch_stays_on_the_page(open_page: OpenPage, site_url: str, path: str) -> None:
+    page = open_page(path)
+    page.locator(".site-language").click()
+    expect(page).to_have_url(f"{site_url}zh/{path}")
+    page.locator(".site-language").click()
+    expect(page).to_have_url(f"{site_url}{path}")
+
+
+@every_language
+def test_previous_map_and_next_lead_around(open_page: OpenPage, site_url: str, lang: str) -> None:
+    root = site_url + ("zh/" if lang == "zh" else "")
+    page = open_page("compare/1/", lang=lang)
+    expect(page.locator(".lesson-foot__previous")).to_have_count(0)
+    page.locator(".lesson-foot__next").click()
+    expect(page).to_have_url(f"{root}compare/3/")
+    expect(page.locator(".lesson-foot__next")).to_have_count(0)
+    page.locator(".lesson-foot__previous").click()
+    expect(page).to_have_url(f"{root}compare/1/")
+    page.locator(".lesson-foot__map").click()
+    expect(page).to_have_url(root)
+
+
+# --- without JavaScript ---------------------------------------------------------------------------------
+
+
+@every_language
+@every_lesson
+def test_without_scripts_a_lesson_is_all_there(open_page: OpenPage, lesson: str, lang: str) -> None:
+    page = open_page(lesson, lang=lang, js=False)
+    expect_parts(page, lesson)
+    expect(page.locator(".sources__list > li").first).to_be_visible()
+
+
+@every_lesson
+def test_without_scripts_every_choice_of_a_guess_still_answers(open_page: OpenPage, lesson: str) -> None:
+    page = open_page(lesson, js=False)
+    choices = page.locator("guess-reveal").first.locator(".guess__choice")
+    assert choices.count() >= 3
+    for choice in choices.all():
+        choice.locator("summary").click()
+        expect(choice.locator(".guess__answer")).to_be_visible()
+
+
+def test_without_scripts_the_matrix_is_a_table_and_twenty_texts(open_page: OpenPage) -> None:
+    page = open_page("compare/1/", js=False)
+    expect(page.locator("table.matrix tbody a")).to_have_count(20)
+    expect(page.locator(".panel:visible")).to_have_count(20)
+
+
+@every_language
+def test_without_scripts_a_demo_is_the_list_of_its_steps(open_page: OpenPage, lang: str) -> None:
+    page = open_page("compare/3/", lang=lang, js=False)
+    demo = page.locator("live-demo").first
+    expect(demo.locator(".trace > li").first).to_be_visible()
+    assert demo.locator(".trace > li:visible").count() > 3
+    expect(demo.locator(".live-demo__controls")).to_be_hidden()
+    expect(demo.locator(".live-demo__editor")).to_be_hidden()
+
+
+# --- on a phone -----------------------------------------------------------------------------------------
+
+
+@every_language
+@every_page
+def test_a_phone_never_scrolls_sideways(open_page: OpenPage, path: str, lang: str) -> None:
+    page = open_page(path, lang=lang, width=390)
+    read_to_the_end(page)
+    wide = page.evaluate("document.scrollingElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide == 0, f"{wide} px too wide"
+
+
+# --- wherever it is hosted ------------------------------------------------------------------------------
+
+
+@every_language
+@every_lesson
+def test_a_lesson_works_in_a_folder_of_a_host(
+    open_page: OpenPage, subpath_url: str, lesson: str, lang: str
+) -> None:
+    page = open_page(lesson, lang=lang, base=subpath_url)
+    read_to_the_end(page)
+    expect_parts(page, lesson)
+    page.locator(".lesson-foot__map").click()
+    expect(page).to_have_url(subpath_url + ("zh/" if lang == "zh" else ""))
+
+
+@pytest.mark.parametrize("address", ["nowhere", "deep/in/nowhere/", "zh/compare/99/"])
+def test_a_wrong_address_shows_the_way_home(
+    open_page: OpenPage, page_problems: PageProblems, subpath_url: str, address: str
+) -> None:
+    page_problems.allow(f"/repo/{address} (404)", f"({subpath_url}{address})")
+    page = open_page(address, base=subpath_url)
+    expect(page.locator("h1")).to_be_visible()
+    page.locator("article a[lang=zh]").click()
+    expect(page).to_have_url(f"{subpath_url}zh/")
+
+
+@every_language
+@every_page
+def test_a_page_obeys_a_strict_content_security_policy(
+    open_page: OpenPage, csp_url: str, path: str, lang: str
+) -> None:
+    page = open_page(path, lang=lang, base=csp_url)
+    read_to_the_end(page)
+    expect(page.locator("h1")).to_be_visible()
