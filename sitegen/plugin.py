@@ -1,0 +1,229 @@
+"""The glue between MkDocs and the generator. Nothing is decided here; every step calls a pure function.
+
+The outer build makes the site's first language, and when it is done starts MkDocs once more for each other
+language, in a folder of the same site. All is made beside its place and moved there at the very end, so that
+a build that fails leaves the old site as it was.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import shutil
+from collections.abc import Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Link as NavLink
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+from mkdocs.utils import CountHandler, clean_directory
+
+from sitegen import content, diagrams, markdown, navigation, runtime
+from sitegen.config import AnatomyConfig, quieten, speak
+from sitegen.html.labels import label
+from sitegen.model import LANGS, Content, Lang
+from sitegen.problems import ContentError
+from sitegen.traces import Trace, traces
+
+log = logging.getLogger("mkdocs.plugins.anatomy")
+
+DOCS_PAGES = ("index", "instructors", "authors")
+WATCHED = ("scratch_impl", "sitegen", "overrides")
+quieten()
+_ID = re.compile(r'\sid="([^"]+)"')
+
+
+@dataclass(frozen=True)
+class Job:
+    """One language's build: what it shows, and where. `assets` are addresses of what both languages share."""
+
+    root: Path
+    lang: Lang
+    content: Content
+    traces: Mapping[str, Trace]
+    assets: Mapping[str, str]
+    files: tuple[tuple[str, Path], ...]
+    site_url: str
+    site_dir: Path
+    staging: Path
+
+
+_job: ContextVar[Job | None] = ContextVar("job", default=None)
+
+
+class AnatomyPlugin(BasePlugin[AnatomyConfig]):
+    """Brings stories, matrix, demos and both languages into the site."""
+
+    job: Job
+
+    @event_priority(100)  # before search and mermaid2 look at the configuration
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Load and check all content, before MkDocs touches the old site."""
+        try:
+            self.job = _job.get() or self._first_job(config)
+        except (ContentError, diagrams.MermaidMissingError, runtime.RuntimeMissing) as error:
+            raise PluginError(f"{error}") from None
+        job = self.job
+        speak(config, job.lang)
+        config.site_dir = str(job.staging / navigation.folder(job.lang))
+        config.site_url = job.site_url and job.site_url + navigation.folder(job.lang)
+        config.watch.extend(str(job.root / name) for name in (self.config.stories_dir, *WATCHED))
+        if not config.repo_url:
+            config.edit_uri = None
+        config.nav = _nav(job)
+        extension = markdown.AnatomyExtension(job.content, job.lang, job.traces)
+        config.markdown_extensions.append(extension)
+        config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
+        fences = config.mdx_configs.get("pymdownx.superfences", {})
+        config.mdx_configs["pymdownx.superfences"] = markdown.superfences(fences, extension)
+        if job.lang != LANGS[0]:
+            config.theme.static_templates.discard("404.html")  # servers show the one at the root
+        return config
+
+    def _first_job(self, config: MkDocsConfig) -> Job:
+        root = Path(config.config_file_path).resolve().parent
+        loaded = content.load(root / self.config.stories_dir)
+        folder, files = diagrams.library(root)
+        assets = {"mermaid": folder + diagrams.ENTRY}
+        if self.config.runtime:
+            python = runtime.prepare(root, report=log.info)
+            assets |= python.addresses()
+            files += python.files
+        site_dir = Path(config.site_dir)
+        return Job(
+            root=root,
+            lang=LANGS[0],
+            content=loaded,
+            traces=traces(root, loaded.scenarios.values()),
+            assets=assets,
+            files=tuple(files),
+            site_url=config.site_url or "",
+            site_dir=site_dir,
+            staging=site_dir.with_name(f"{site_dir.name}.new"),
+        )
+
+    def on_files(self, files: Files, config: MkDocsConfig) -> Files:
+        """Take this language's pages, from `docs/` and from `stories/`, and what scripts fetch."""
+        job = self.job
+        for file in list(files.documentation_pages()):
+            files.remove(file)
+        docs = Path(config.docs_dir)
+        pages = {f"{name}.md": docs / f"{name}.{job.lang}.md" for name in DOCS_PAGES}
+        for lesson in navigation.written(job.content):
+            pages[f"{lesson.id}/story.md"] = job.content.stories[lesson.id, job.lang].file
+        for uri, source in pages.items():
+            file = File.generated(config, uri, abs_src_path=str(source))
+            file.edit_uri = source.resolve().relative_to(job.root).as_posix()
+            if uri.endswith("/story.md"):
+                file.dest_uri = uri.replace("story.md", "index.html")
+            files.append(file)
+        if job.lang == LANGS[0]:
+            for uri, source in job.files:
+                files.append(File.generated(config, uri, abs_src_path=str(source)))
+        return files
+
+    def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+        """Put the matrix, which is a part of a lesson, behind the map."""
+        if any(
+            f"{lesson.id}/" == navigation.MATRIX.partition("#")[0]
+            for lesson in navigation.written(self.job.content)
+        ):
+            nav.items.insert(1, NavLink(label("nav_matrix", self.job.lang), navigation.MATRIX))
+        return nav
+
+    def on_page_markdown(self, text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Give a lesson its sources, and every page its description."""
+        page.meta["hide"] = ["navigation"]  # the header leads everywhere; on phones the drawer stays
+        story = navigation.view(self.job.content, self.job.lang, page.url).story
+        if story is None:
+            return text
+        page.meta["description"] = story.summary
+        return markdown.with_sources(text, self.job.lang)
+
+    def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Tell MkDocs the anchors inside widgets, so that it can check links to them."""
+        page.present_anchor_ids = (page.present_anchor_ids or set()) | set(_ID.findall(html))
+        return html
+
+    def on_page_context(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
+        """Hand the template its data."""
+        context["anatomy"] = self._view(page.url)
+        return context
+
+    def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
+        """The same for pages made from a template alone."""
+        context["anatomy"] = self._view("", root=context["base_url"].rstrip("/") + "/")
+        return context
+
+    def _view(self, url: str, root: str | None = None) -> navigation.PageView:
+        job = self.job
+        return navigation.view(
+            job.content, job.lang, url, root=root, site_url=job.site_url, runtime=job.assets
+        )
+
+    @event_priority(-100)  # after mermaid2
+    def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
+        """Make mermaid2's scripts ours."""
+        return diagrams.settle(output)
+
+    @event_priority(-100)  # after search has written its index: both builds share that plugin
+    def on_post_build(self, config: MkDocsConfig) -> None:
+        """Build the other languages, then show the new site."""
+        job = self.job
+        if job.lang != LANGS[0]:
+            return
+        for lang in LANGS[1:]:
+            token = _job.set(replace(job, lang=lang))
+            try:
+                build(load_config(config.config_file_path, strict=False))
+            finally:
+                _job.reset(token)
+        config.site_dir = str(job.site_dir)
+        if not (config.strict and _warnings()):  # else MkDocs is about to stop
+            _publish(job.staging, job.site_dir)
+
+    def on_build_error(self, error: Exception) -> None:
+        """Leave nothing half made behind."""
+        if hasattr(self, "job"):
+            shutil.rmtree(self.job.staging, ignore_errors=True)
+
+
+def _no_slug(heading: str, separator: str) -> str:
+    """Refuse to make an id out of a heading's words: it would change with them, and be empty in Chinese."""
+    raise PluginError(f"the heading {heading!r} has no id: write {{#its-id}} behind it")
+
+
+def _nav(job: Job) -> list[Any]:
+    """MkDocs' navigation: the map, the written lessons by cluster, then the other pages."""
+    lessons = [
+        {cluster.title[job.lang]: [f"{lesson.id}/story.md" for lesson in written]}
+        for cluster, written in navigation.clusters(job.content)
+    ]
+    more = [{label(f"nav_{name}", job.lang): f"{name}.md"} for name in DOCS_PAGES[1:]]
+    return [{label("nav_map", job.lang): "index.md"}, *lessons, *more]
+
+
+def _warnings() -> int:
+    """How many warnings MkDocs has counted so far; it counts in strict builds only."""
+    handlers = [
+        handler for handler in logging.getLogger("mkdocs").handlers if isinstance(handler, CountHandler)
+    ]
+    return sum(number for handler in handlers for _, number in handler.get_counts())
+
+
+def _publish(staging: Path, site_dir: Path) -> None:
+    """Put the finished site in the place of the old one."""
+    site_dir.mkdir(parents=True, exist_ok=True)
+    clean_directory(str(site_dir))
+    for entry in staging.iterdir():
+        shutil.move(entry, site_dir / entry.name)
+    staging.rmdir()
