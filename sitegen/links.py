@@ -38,7 +38,7 @@ def check_links(
         written = [lesson.id for lesson in course.lessons if lesson.written]
         for (lesson, its), draft in drafts.items():
             if its == lang:
-                _check_story(lesson, draft, pages, written, report)
+                _check_story(root, lesson, draft, pages, written, report)
     for file, place, text in yaml_texts(root):
         for target, _ in prose.link_targets(prose.split(text).prose):
             if not _SCHEME.match(target):
@@ -52,7 +52,12 @@ def check_links(
 
 
 def _check_story(
-    lesson: str, draft: Draft, pages: Mapping[str, frozenset[str]], written: list[str], report: Report
+    root: Path,
+    lesson: str,
+    draft: Draft,
+    pages: Mapping[str, frozenset[str]],
+    written: list[str],
+    report: Report,
 ) -> None:
     here = f"{lesson}/story.md"
     for target, offset in prose.link_targets(draft.parts.prose):
@@ -61,6 +66,8 @@ def _check_story(
         place = f"line {draft.line(prose.line_at(draft.parts.prose, offset))}"
         path, _, anchor = unquote(target).partition("#")
         page = posixpath.normpath(posixpath.join(lesson, path)) if path else here
+        if page not in pages and any((root / page).parent.glob("story.*.md")) and page.endswith("/story.md"):
+            continue  # its own problem is told already
         if path.startswith("/") or page not in pages:
             report.add(
                 draft.story.file,

@@ -50,13 +50,13 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
     if schemas.exists(setup) and not schemas.check(document, setup, report, at=("setup",)):
         return None
     for n, key in enumerate(data.get("editable", [])):
-        if key not in data["setup"]:
+        if key not in data["setup"] and key not in schemas.keys(setup):
             report.add(
                 file,
                 document.place(("editable", n)),
                 found=f"the editable {key}",
-                expected="a key of setup, so that there is something to edit",
-                fix=f"add {key} to setup, or remove it here",
+                expected="something of the setup, which can be edited",
+                fix=f"correct it, add {key} to setup, or remove it here",
             )
     predict = data.get("predict")
     return Scenario(

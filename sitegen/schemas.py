@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,12 @@ def _validator(name: str) -> Draft202012Validator:
 def exists(name: str) -> bool:
     """Whether there is a schema of that name."""
     return (FOLDER / f"{name}.json").is_file()
+
+
+def keys(name: str) -> frozenset[str]:
+    """The keys that the schema of that name allows at its top; none when there is no such schema."""
+    schema = _validator(name).schema if exists(name) else {}
+    return frozenset(schema.get("properties", {})) if isinstance(schema, Mapping) else frozenset()
 
 
 def load(file: Path, schema: str, report: Report) -> Document | None:

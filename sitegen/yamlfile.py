@@ -113,7 +113,7 @@ def parse(text: str, file: Path, report: Report, first_line: int = 1) -> Documen
             f"line {line}{column}",
             found=f"YAML that does not parse ({error.problem or error.context})",
             expected="YAML",
-            fix="correct the indentation, quotes or brackets there; quote a text that holds `: ` or ` #`",
+            fix="correct the indentation or brackets; quote a text with `: ` or ` #`, or with `,` or `?` in braces",
         )
         return None
     except yaml.reader.ReaderError as error:
