@@ -1,0 +1,70 @@
+"""The matrix: organs down, bodies across, and a panel for each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from sitegen.html.emblems import emblem, missing_organs
+from sitegen.html.templates import render
+from sitegen.markdown import cite, inline
+from sitegen.model import Body, Cell, Citation, Content, Lang, Organ
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What a cell opens: HTML where it says so, the citations each with its short place."""
+
+    cell: Cell
+    organ: Organ
+    body: Body
+    mechanism: Markup
+    citations: tuple[tuple[Markup, str], ...]
+    demo: Markup | None
+
+
+def render_matrix(content: Content, lang: Lang, demo_html: Callable[[str], str]) -> str:
+    """The matrix as `<organ-matrix>`; `demo_html` gives the HTML of a scenario's demo by its id."""
+    matrix = content.matrix
+    panels = [
+        _panel(matrix.cell(organ.id, body.id), organ, body, lang, demo_html)
+        for organ in matrix.organs
+        for body in matrix.bodies
+    ]
+    return render(
+        "organ-matrix.html",
+        lang,
+        matrix=matrix,
+        panels=panels,
+        emblems={body.id: emblem(body.id, missing_organs(matrix, body.id)) for body in matrix.bodies},
+    )
+
+
+def place(citation: Citation) -> str:
+    """The last part of where a citation points: `policy-engine.ts:209-212`, `permissions#manage-permissions`.
+
+    >>> place(Citation("aider", "aider/io.py", 807, 925))
+    'io.py:807-925'
+    """
+    name = citation.path.rsplit("/", 1)[-1]
+    if citation.section is not None:
+        return f"{name}#{citation.section}"
+    if citation.start is None:
+        return name
+    lines = (
+        str(citation.start) if citation.end in (None, citation.start) else f"{citation.start}-{citation.end}"
+    )
+    return f"{name}:{lines}"
+
+
+def _panel(cell: Cell, organ: Organ, body: Body, lang: Lang, demo_html: Callable[[str], str]) -> Panel:
+    return Panel(
+        cell=cell,
+        organ=organ,
+        body=body,
+        mechanism=Markup(inline(cell.mechanism[lang], lang)),
+        citations=tuple((Markup(cite(citation)), place(citation)) for citation in cell.citations),
+        demo=Markup(demo_html(cell.scenario)) if cell.scenario else None,
+    )
