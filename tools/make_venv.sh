@@ -51,6 +51,6 @@ if [ $# -gt 0 ]; then
     pip install "$@"
 else
     say "Installing Python packages (a minute the first time) ..."
-    pip install --require-hashes -r requirements.txt
+    pip install --require-hashes --use-pep517 -r requirements.txt
     pip install --no-deps --no-build-isolation -e .
 fi
