@@ -1,7 +1,7 @@
 """Diagrams: the self-hosted library's files, and the page's one script tag that loads it.
 
-mermaid2 finds the diagrams of a page and adds its script tags; we give it our own small module, which fetches
-the library from the site itself, and only when a diagram comes near the reader's view.
+mermaid2 finds the diagrams of a page and adds script tags for our own small module, which fetches the library
+from the site itself, and only when a diagram comes near the reader's view.
 """
 
 from __future__ import annotations
@@ -14,10 +14,7 @@ from pathlib import Path
 ENTRY = "mermaid.esm.min.mjs"
 CHUNKS = "chunks/mermaid.esm.min"
 
-_TAGS = re.compile(
-    r'<script src="(?P<module>[^"]*/?mermaid\.js)"></script>\s*<script>\s*window\.mermaidConfig.*?</script>',
-    re.DOTALL,
-)
+_SCRIPT = re.compile(r'<script src="([^"]*mermaid\.js)"></script>')
 
 
 class MermaidMissingError(RuntimeError):
@@ -35,10 +32,23 @@ def fence_mermaid_custom(source: str, *_: object, **__: object) -> str:
     )
 
 
-def settle(html: str) -> str:
-    """Make mermaid2's two scripts one module, and take the class away that makes the theme fetch a copy."""
-    html = _TAGS.sub(r'<script type="module" src="\g<module>"></script>', html)
-    return html.replace('<pre class="mermaid">', '<pre class="diagram__source">')
+def settle(before: str, after: str) -> str:
+    """The page with our module where mermaid2 would have put its scripts.
+
+    mermaid2 writes the whole page anew, which costs it the case of SVG's names, and adds an inline script
+    that a Content-Security-Policy forbids; only its finding is used. The class `mermaid` goes
+    too, since it makes the theme fetch a copy of the library from elsewhere.
+
+    Args:
+        before: the page as mermaid2 got it.
+        after: the page as mermaid2 left it.
+    """
+    script = _SCRIPT.search(after)
+    if script is None:
+        return before
+    head, body, rest = before.rpartition("</body>")
+    page = f'{head}<script type="module" src="{script[1]}"></script>\n{body}{rest}'
+    return page.replace('<pre class="mermaid">', '<pre class="diagram__source">')
 
 
 def library(root: Path) -> tuple[str, list[tuple[str, Path]]]:

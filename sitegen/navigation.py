@@ -79,9 +79,9 @@ def clusters(content: Content) -> list[tuple[Cluster, list[Lesson]]]:
 def view(
     content: Content,
     lang: Lang,
-    here: str,
+    here: str | None,
     *,
-    root: str | None = None,
+    home: str | None = None,
     site_url: str = "",
     runtime: Mapping[str, str] | None = None,
 ) -> PageView:
@@ -90,15 +90,16 @@ def view(
     Args:
         content: all content.
         lang: the page's language.
-        here: the page's address from its language's root, such as `compare/3/`; `""` is the home page.
-        root: what leads to the root of the site; made from `here` unless told (the page for "not found" can
-            be shown at any address, so it needs an absolute one).
+        here: the page's address from its language's root, such as `compare/3/`; `""` is the home page, None a
+            page without an address of its own ("not found").
+        home: what leads to the language's root; made from `here` unless told.
         site_url: the public address of the site's root, if known.
         runtime: addresses from the site's root of what scripts fetch.
     """
-    if root is None:
-        root = "../" * (folder(lang) + here).count("/")
-    home = root + folder(lang)
+    if home is None:
+        home = "../" * (here or "").count("/")
+    root = home + "../" * folder(lang).count("/")
+    same = here or ""
     lesson = next((lesson for lesson in written(content) if f"{lesson.id}/" == here), None)
     before, after = _neighbours(content, lesson, lang, home)
     return PageView(
@@ -109,8 +110,8 @@ def view(
             Alternate(
                 lang=other,
                 name=LANGUAGE_NAMES[other],
-                url=root + folder(other) + here or "./",
-                canonical=(site_url or root) + folder(other) + here or "./",
+                url=root + folder(other) + same or "./",
+                canonical=(site_url or root) + folder(other) + same or "./",
                 current=other == lang,
             )
             for other in LANGS
@@ -126,7 +127,7 @@ def view(
     )
 
 
-def _links(content: Content, lang: Lang, here: str, home: str) -> tuple[Link, ...]:
+def _links(content: Content, lang: Lang, here: str | None, home: str) -> tuple[Link, ...]:
     """The links of the header."""
     readable = {f"{lesson.id}/" for lesson in written(content)}
     links = [Link(label("nav_map", lang), home or "./", here == "")]

@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Link as NavLink
 from mkdocs.structure.nav import Navigation
@@ -142,12 +143,13 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     def on_page_markdown(self, text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Give a lesson its sources, and every page its description."""
-        page.meta["hide"] = ["navigation"]  # the header leads everywhere; on phones the drawer stays
-        story = navigation.view(self.job.content, self.job.lang, page.url).story
-        if story is None:
-            return text
-        page.meta["description"] = story.summary
-        return markdown.with_sources(text, self.job.lang)
+        hide = page.meta.get("hide", [])
+        page.meta["hide"] = [*hide, "navigation"]  # the header leads everywhere; on phones the drawer stays
+        story = self._view(page.url).story
+        summary = story.summary if story else page.meta.get("summary")
+        if summary:
+            page.meta["description"] = escape(summary)  # the theme's template does not
+        return markdown.with_sources(text, self.job.lang) if story else text
 
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Tell MkDocs the anchors inside widgets, so that it can check links to them."""
@@ -161,19 +163,25 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
         """The same for pages made from a template alone."""
-        context["anatomy"] = self._view("", root=context["base_url"].rstrip("/") + "/")
+        context["anatomy"] = self._view(None, home=context["base_url"].rstrip("/") + "/")
         return context
 
-    def _view(self, url: str, root: str | None = None) -> navigation.PageView:
+    def _view(self, here: str | None, home: str | None = None) -> navigation.PageView:
         job = self.job
         return navigation.view(
-            job.content, job.lang, url, root=root, site_url=job.site_url, runtime=job.assets
+            job.content, job.lang, here, home=home, site_url=job.site_url, runtime=job.assets
         )
 
+    @event_priority(100)  # before mermaid2
+    def _keep_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
+        self._kept = output
+        return output
+
     @event_priority(-100)  # after mermaid2
-    def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
-        """Make mermaid2's scripts ours."""
-        return diagrams.settle(output)
+    def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
+        return diagrams.settle(self._kept, output)
+
+    on_post_page = CombinedEvent(_keep_page, _settle_diagrams)
 
     @event_priority(-100)  # after search has written its index: both builds share that plugin
     def on_post_build(self, config: MkDocsConfig) -> None:

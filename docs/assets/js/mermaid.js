@@ -59,9 +59,11 @@ function organStyle() {
   const nodes = organs.map(
     (organ) => `.${organ} :is(rect, path, polygon, circle) { stroke: var(--organ-${organ}); stroke-width: 2px; }`,
   );
-  return nodes.join("\n");
+  return [".node * { filter: none !important; }", ...nodes].join("\n");
 }
 
+/** What each diagram is drawn from. @type {WeakMap<HTMLElement, string>} */
+const sources = new WeakMap();
 let drawings = 0;
 
 /**
@@ -69,7 +71,8 @@ let drawings = 0;
  * @param {HTMLElement} figure
  */
 async function draw(figure) {
-  const source = /** @type {HTMLElement} */ (figure.querySelector(".diagram__source"));
+  const source = figure.querySelector(".diagram__source");
+  if (source) sources.set(figure, source.querySelector("code")?.textContent ?? "");
   figure.dataset.state = "loading";
   try {
     const mermaid = await load();
@@ -80,10 +83,10 @@ async function draw(figure) {
       themeVariables: colours(),
       themeCSS: organStyle(),
       htmlLabels: false,
-      flowchart: { htmlLabels: false, curve: "basis" },
+      flowchart: { htmlLabels: false, nodeSpacing: 28, rankSpacing: 30, padding: 8 },
     });
     drawings += 1;
-    const { svg } = await mermaid.render(`diagram-${drawings}`, source.textContent);
+    const { svg } = await mermaid.render(`diagram-${drawings}`, sources.get(figure));
     const picture = document.createElement("div");
     picture.className = "diagram__picture";
     const drawn = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
@@ -94,7 +97,7 @@ async function draw(figure) {
     picture.append(document.adoptNode(drawn));
     figure.querySelector(".diagram__picture")?.remove();
     figure.append(picture);
-    source.hidden = true;
+    source?.remove();
     figure.dataset.state = "done";
   } catch (error) {
     figure.dataset.state = "error";
