@@ -27,6 +27,17 @@ class ToolCall:
 
 
 @dataclass(frozen=True)
+class Result:
+    """What came out of a call. `status` is success, error or cancelled; `error_type` says what kind of error."""
+
+    id: str
+    tool: str
+    status: str
+    output: str
+    error_type: str | None = None
+
+
+@dataclass(frozen=True)
 class Reply:
     """One answer of the model, whole. `finish` is the reason it gives for stopping; None means cut off."""
 
