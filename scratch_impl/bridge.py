@@ -13,6 +13,7 @@ from scratch_impl.kernel.problems import BadInput, BadSetup, UnknownCell
 from scratch_impl.kernel.recorder import record
 
 CELLS = {
+    "loop/gemini_cli": "scratch_impl.loop.gemini_cli",
     "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
 }
 
