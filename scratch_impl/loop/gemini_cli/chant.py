@@ -56,8 +56,13 @@ class Hearing:
     """What one piece of text did to the detector."""
 
     loop: bool = False
-    started_over: str = ""
-    ignored: str = ""
+    started_over: str = ""  # the structure that made it forget
+    ignored: str = ""  # why it does not look
+
+    @property
+    def watch(self) -> str:
+        """Both in one word."""
+        return self.started_over or self.ignored or "listening"
 
 
 @dataclass

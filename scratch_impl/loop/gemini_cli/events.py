@@ -127,12 +127,11 @@ class ThoughtStreamed(Event):
 
 @dataclass(frozen=True)
 class ContentStreamed(Event):
-    """A piece of the answer. The other fields show the detector of chants after it."""
+    """A piece of the answer, and what the detector of chants made of it."""
 
     text: str
     sightings: int  # of the stretch seen most often
-    started_over: str  # what made it forget: fence | table | list | heading | quote | divider | ""
-    ignored: str  # why it did not look: code | divider | off | ""
+    watch: str  # listening | code | off; or why it forgets: fence | table | list | heading | quote | divider
 
 
 @dataclass(frozen=True)

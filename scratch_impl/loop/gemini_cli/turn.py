@@ -85,7 +85,7 @@ def stream(session: Session, turn: Turn, reply: Reply) -> Answering:
         turn.text += piece
         heard.text += piece
         # gemini-cli/packages/core/src/core/turn.ts:362-365
-        yield ContentStreamed(piece, detector.chant.most_sightings, hearing.started_over, hearing.ignored)
+        yield ContentStreamed(piece, detector.chant.most_sightings, hearing.watch)
     for call in reply.calls:
         finding = detector.count_call(call.tool, call.args)
         if finding:
