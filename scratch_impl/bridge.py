@@ -14,6 +14,7 @@ from scratch_impl.kernel.recorder import record
 
 CELLS = {
     "loop/gemini_cli": "scratch_impl.loop.gemini_cli",
+    "tools/gemini_cli": "scratch_impl.tools.gemini_cli",
     "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
 }
 
