@@ -145,7 +145,7 @@ def _settle(board: Board, call: Call, answer: str, person: Person) -> Happening:
 
 def _abort(board: Board, waiting: list[Call], stopped: Interrupted) -> Happening:
     stopped.aborted = True
-    # gemini-cli/packages/core/src/scheduler/confirmation.ts:313
+    # gemini-cli/packages/core/src/scheduler/confirmation.ts:303-313
     yield Aborted()
     for call in waiting:
         # gemini-cli/packages/core/src/scheduler/scheduler.ts:581-586
