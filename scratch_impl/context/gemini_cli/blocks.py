@@ -15,7 +15,7 @@ Errors: none.
 from __future__ import annotations
 
 from scratch_impl.context.gemini_cli.events import Block
-from scratch_impl.context.gemini_cli.measure import Content, History, estimate_tokens
+from scratch_impl.context.gemini_cli.measure import Content, History, estimate_tokens, json_chars
 
 SNAPSHOT = "<state_snapshot>"  # gemini-cli/packages/core/src/context/chatCompressionService.ts:354
 SHOWN_CHARS = 72  # ours: a message is shown by its beginning
@@ -51,7 +51,7 @@ def _block(content: Content, kind: str) -> Block:
     texts = [_text(part) for part in parts]
     whole = " ".join(text for text in texts if text)
     shown = whole if kind == "snapshot" or len(whole) <= SHOWN_CHARS else whole[:SHOWN_CHARS].rstrip() + " …"
-    return Block(str(content.get("role")), kind, estimate_tokens(parts), shown)
+    return Block(str(content.get("role")), kind, estimate_tokens(parts), json_chars(content), shown)
 
 
 def _text(part: Content) -> str:

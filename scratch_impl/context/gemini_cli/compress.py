@@ -130,6 +130,7 @@ def compress(
         blocks_of(history, environment),
     )
     if not reached:
+        # gemini-cli/packages/core/src/context/chatCompressionService.ts:275-283
         yield CompressionSkipped("below_threshold", tokens)
         return unchanged
 
@@ -141,6 +142,7 @@ def compress(
         smaller = estimate_tokens(parts_of(shortened))
         if smaller < tokens:
             return Outcome(CONTENT_TRUNCATED, tokens, smaller, shortened)
+        # gemini-cli/packages/core/src/context/chatCompressionService.ts:313-320
         yield CompressionSkipped("fuse_blown", tokens)
         return unchanged
 
@@ -175,6 +177,7 @@ def summarise(front: History, ask: Ask, *, shortened: bool = False) -> Generator
     # gemini-cli/packages/core/src/context/chatCompressionService.ts:361-380
     yield SummaryAsked(task, len(front), estimate_tokens(parts_of(messages)), shortened)
     first = ask(messages)
+    # gemini-cli/packages/core/src/context/chatCompressionService.ts:361-380
     yield SummaryGiven(task, first, estimate_tokens([{"text": first}]), changed=True)
 
     messages = [*front, says("model", first), says("user", DOUBT)]

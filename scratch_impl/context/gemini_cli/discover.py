@@ -105,8 +105,8 @@ def discover(tree: Tree, places: Places) -> Generator[Event, Any, Memory]:
 
 
 def _project(tree: Tree, places: Places) -> Generator[Event, Any, list[str]]:
-    # gemini-cli/packages/core/src/context/memoryContextManager.ts:55-60
     if not places.trusted:
+        # gemini-cli/packages/core/src/context/memoryContextManager.ts:55-60
         yield ProjectIgnored(places.roots)
         return []
     walked: list[str] = []
@@ -116,8 +116,8 @@ def _project(tree: Tree, places: Places) -> Generator[Event, Any, list[str]]:
     kept = yield from without_twins(tree, walked)
     # Subtle: sorted by name, not by depth. The order of the walk is lost, and with it "the nearest has the
     # last word": Api/GEMINI.md comes before the GEMINI.md of the folder above it.
-    # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:427-430
     if kept:
+        # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:427-430
         yield ProjectSorted(tuple(in_order(kept)), in_order(kept) != kept)
     return in_order(kept)
 
@@ -133,7 +133,8 @@ def _private(tree: Tree, places: Places) -> Generator[Event, Any, list[str]]:
 
 
 def _found(section: str, paths: list[str]) -> Generator[Event, Any, list[str]]:
-    if paths:  # gemini-cli/packages/core/src/context/memoryContextManager.ts:49-65
+    if paths:
+        # gemini-cli/packages/core/src/context/memoryContextManager.ts:49-65
         yield MemoryFound(section, tuple(paths))
     return paths
 
@@ -145,7 +146,6 @@ def _named(tree: Tree, folder: str, names: tuple[str, ...]) -> list[str]:
 def _load(
     tree: Tree, places: Places, memory: Memory, path: str, section: str, style: str
 ) -> Generator[Event, Any, bool]:
-    # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:222-272
     try:
         text = tree.read(path)
     except NotReadable:
@@ -154,9 +154,10 @@ def _load(
     # Subtle: the project that an import must stay in is looked for anew, from each file.
     # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:203-205
     project, _ = marked_folder(tree, folder, places.markers) or (folder, None)
-    memory.loaded[path] = yield from expand(tree, text, folder, project, style)
+    memory.loaded[path] = yield from expand(tree, path, text, project, style)
     memory.identities |= {tree.identity(path) or path}
     told = trim(memory.loaded[path])
+    # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:222-241
     yield MemoryRead(path, section, len(told), not told)
     return True
 
@@ -182,7 +183,7 @@ def _tell(memory: Memory, places: Places) -> None:
 
 def look_along(tree: Tree, places: Places, memory: Memory, path: str) -> Generator[Event, Any, list[str]]:
     """Read the notes on the way up from a path that the agent touches. Returns those that are new."""
-    # gemini-cli/packages/core/src/context/memoryContextManager.ts:141-172
+    # gemini-cli/packages/core/src/context/memoryContextManager.ts:141-155
     yield PathReached(path)
     root = max((root for root in places.roots if is_inside(root, path)), key=len, default=None)
     if not places.trusted or root is None:
@@ -196,7 +197,6 @@ def look_along(tree: Tree, places: Places, memory: Memory, path: str) -> Generat
     )  # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:555-569
     walked = yield from walk_up(tree, start, ceiling, places.names, places.global_folder)
     kept = yield from without_twins(tree, walked)
-    # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:606-630
     new = [found for found in kept if tree.identity(found) not in memory.identities]
     read: list[str] = []
     for found in (
@@ -207,5 +207,6 @@ def look_along(tree: Tree, places: Places, memory: Memory, path: str) -> Generat
     if read:
         memory.identities |= {tree.identity(found) or found for found in new}
     else:
+        # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:606-630
         yield NothingNew(path, "already_loaded" if kept else "nothing_there")
     return read

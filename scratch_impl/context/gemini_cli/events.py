@@ -18,6 +18,7 @@ class Block:
     role: str  # user | model
     kind: str  # environment | said | called | output | snapshot | acknowledgement
     tokens: int
+    chars: int  # as JSON
     text: str  # the beginning of it; of a snapshot all
 
 

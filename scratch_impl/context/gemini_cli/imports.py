@@ -69,23 +69,23 @@ def may_import(tree: Tree, path: str, folder: str, project: str) -> bool:
     return is_inside(allowed, target)
 
 
-def expand(tree: Tree, text: str, folder: str, project: str, style: str = TREE) -> Generator[Event, Any, str]:
-    """The text of a memory file in `folder`, with everything it imports."""
+def expand(tree: Tree, file: str, text: str, project: str, style: str = TREE) -> Generator[Event, Any, str]:
+    """The text of a memory file, with everything it imports."""
     if style == FLAT:
-        return (yield from _expand_flat(tree, text, folder, project))
-    return (yield from _expand_tree(tree, text, folder, project, ()))
+        return (yield from _expand_flat(tree, text, parent(file), project))
+    return (yield from _expand_tree(tree, text, file, project, ()))
 
 
 def _expand_tree(
-    tree: Tree, text: str, folder: str, project: str, chain: tuple[str, ...]
+    tree: Tree, text: str, here: str, project: str, chain: tuple[str, ...]
 ) -> Generator[Event, Any, str]:
-    """`chain` holds the imports that led here. The first file is not in it, so it may come once more."""
-    # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:318-380
-    here = chain[-1] if chain else folder
+    """`chain` holds the imports that led to `here`. The first file is not in it, so it may come once more."""
     if len(chain) >= MOST_DEEP:
         for mention in mentions(text):
+            # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:207-217
             yield ImportRefused(here, mention.path, "too_deep")
         return text
+    folder = parent(here)
     done = ""
     at = 0
     for mention in mentions(text):
@@ -95,9 +95,11 @@ def _expand_tree(
         if mention.in_code:
             done += f"@{mention.path}"
         elif not may_import(tree, mention.path, folder, project):
+            # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:335-339
             yield ImportRefused(here, mention.path, "outside")
             done += f"<!-- Import failed: {mention.path} - Path traversal attempt -->"
         elif full in chain:
+            # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:341-344
             yield ImportRefused(here, mention.path, "already")
             done += f"<!-- File already processed: {mention.path} -->"
         else:
@@ -108,15 +110,16 @@ def _expand_tree(
 def _import(
     tree: Tree, path: str, full: str, here: str, project: str, chain: tuple[str, ...]
 ) -> Generator[Event, Any, str]:
-    # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:345-376
     try:
         tree.find(full)
         text = tree.read(full)
     except NotReadable as problem:
+        # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:367-376
         yield ImportRefused(here, path, "unreadable")
         return f"<!-- Import failed: {path} - {problem} -->"
+    # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:345-365
     yield ImportFollowed(here, full, len(chain) + 1)
-    inside = yield from _expand_tree(tree, text, parent(full), project, (*chain, full))
+    inside = yield from _expand_tree(tree, text, full, project, (*chain, full))
     return f"<!-- Imported from: {path} -->\n{inside}\n<!-- End of import from: {path} -->"
 
 
@@ -134,22 +137,25 @@ def _expand_flat(tree: Tree, text: str, folder: str, project: str) -> Generator[
 def _list_flat(
     tree: Tree, listed: dict[str, str], text: str, folder: str, path: str, project: str, depth: int
 ) -> Generator[Event, Any, None]:
-    # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:227-296
     listed[path] = text
     for mention in reversed(list(mentions(text))):  # subtle: the last import of a file is listed first
         full = resolve(folder, mention.path)
         if mention.in_code:
             continue
         if not may_import(tree, mention.path, folder, project):
+            # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:263-268
             yield ImportRefused(path, mention.path, "outside")
             continue
         if full in listed:
+            # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:273-274
             yield ImportRefused(path, mention.path, "already")
             continue
         try:
             body = tree.read(full)
         except NotReadable:
+            # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:287-294
             yield ImportRefused(path, mention.path, "unreadable")
             continue
+        # gemini-cli/packages/core/src/utils/memoryImportProcessor.ts:276-286
         yield ImportFollowed(path, full, depth + 1)
         yield from _list_flat(tree, listed, body, parent(full), full, project, depth + 1)

@@ -78,7 +78,7 @@ class ProjectSorted(Event):
 class ImportFollowed(Event):
     """A file names another one after an @, and that is put in."""
 
-    file: str  # the folder or file that imports
+    file: str  # the one that imports; listed flat, the first one goes by its folder
     imported: str
     depth: int
 

@@ -27,25 +27,25 @@ from scratch_impl.kernel.events import Event
 
 def place(memory: Memory) -> Generator[Event, Any, tuple[str, str]]:
     """Put the parts into the two places a session starts with: system prompt, first message."""
-    # gemini-cli/packages/core/src/prompts/snippets.ts:542-565
     system = _wrapped(memory, {"global_context": "global", "user_project_memory": "private"})
     if system:
+        # gemini-cli/packages/core/src/prompts/snippets.ts:542-565
         yield MemoryPlaced("system_prompt", _told(memory, "global", "private"), system)
     # Subtle: a user's message, not the system prompt; so the project has less weight than one may think.
-    # gemini-cli/packages/core/src/config/config.ts:2578-2598
     first = _wrapped(memory, {"extension_context": "extension", "project_context": "project"})
     if first:
+        # gemini-cli/packages/core/src/config/config.ts:2578-2598
         yield MemoryPlaced("first_message", _told(memory, "extension", "project"), first)
     return system, first
 
 
 def place_behind(output: str, memory: Memory, paths: list[str]) -> Generator[Event, Any, str]:
     """Put new notes behind the output of the tool that led to them."""
-    # gemini-cli/packages/core/src/tools/jit-context.ts:57-65
     told = blocks(memory, paths)
     if not told:
         return output
     whole = f"{output}\n\n--- Newly Discovered Project Context ---\n{told}\n--- End Project Context ---"
+    # gemini-cli/packages/core/src/tools/jit-context.ts:57-65
     yield MemoryPlaced("tool_output", tuple(path for path in paths if trim(memory.loaded[path])), whole)
     return whole
 

@@ -57,7 +57,7 @@ def _talk(scene: Scene, environment: str) -> Run:
 
     first = [says("user", environment)] if environment else []
     chat = Chat([*first, *scene.history], ask, scene.limits, first, scene.overhead_tokens)
-    chat.measure()
+    chat.note_request()
     for turn in scene.turns:
         yield from try_compress(chat, forced=scene.force)
         if not (yield from send(chat, turn.say, turn.then)):

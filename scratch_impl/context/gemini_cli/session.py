@@ -61,10 +61,15 @@ class Chat:
     fuse_blown: bool = False
     saved: Saved = field(default_factory=dict)
 
-    def measure(self) -> None:
-        """Guess what sending the history comes to."""
-        # gemini-cli/packages/core/src/core/geminiChat.ts:320-322
-        self.tokens = self.overhead_tokens + estimate_tokens(parts_of(self.history))
+    def guess(self) -> int:
+        """What the history comes to, by our own count; the overhead is not in it."""
+        # gemini-cli/packages/core/src/core/geminiChat.ts:998-1000
+        return estimate_tokens(parts_of(self.history))
+
+    def note_request(self) -> None:
+        """The history has just been sent, so now the API has counted it."""
+        # gemini-cli/packages/core/src/core/geminiChat.ts:1205-1211
+        self.tokens = self.overhead_tokens + self.guess()
 
 
 def try_compress(chat: Chat, *, forced: bool = False) -> Generator[Event, Any, Outcome]:
@@ -80,9 +85,11 @@ def try_compress(chat: Chat, *, forced: bool = False) -> Generator[Event, Any, O
         forced=forced,
     )
     if outcome.status == INFLATED:
+        # gemini-cli/packages/core/src/context/chatCompressionService.ts:462-470
         yield SummaryDiscarded(INFLATED)
-        if not forced:  # gemini-cli/packages/core/src/core/client.ts:1216-1221
+        if not forced:
             chat.fuse_blown = True
+            # gemini-cli/packages/core/src/core/client.ts:1216-1221
             yield FuseBlown(outcome.tokens_before, outcome.tokens_after)
     elif outcome.status == EMPTY_SUMMARY:
         # Subtle: no fuse here, so the same two calls are paid for again before the next turn.
@@ -95,43 +102,42 @@ def try_compress(chat: Chat, *, forced: bool = False) -> Generator[Event, Any, O
 
 def _replace(chat: Chat, status: str, history: History) -> Generator[Event, Any, None]:
     if status == COMPRESSED:
-        # A new chat: the first message is made anew, so memory in it is back word for word. The fuse too.
-        # gemini-cli/packages/core/src/core/client.ts:1222-1239
+        # A new chat: its first message is made anew, so memory in it is back word for word.
         chat.history = [*chat.environment, *history]
         chat.fuse_blown = False
-        chat.measure()
+        chat.tokens = chat.guess()
+        # gemini-cli/packages/core/src/core/client.ts:1222-1239
         yield HistoryReplaced(COMPRESSED, chat.tokens, blocks_of(chat.history, chat.environment))
     else:
-        # gemini-cli/packages/core/src/core/client.ts:1240-1249
         chat.history = history
-        chat.measure()
+        chat.tokens = chat.guess()
+        # gemini-cli/packages/core/src/core/client.ts:1240-1249
         yield HistoryReplaced(CONTENT_TRUNCATED, chat.tokens, blocks_of(chat.history, chat.environment))
 
 
 def send(chat: Chat, text: str, answers: History) -> Generator[Event, Any, bool]:
     """Send what the user says, and take what comes of it; or refuse. Returns whether it went out."""
-    # gemini-cli/packages/core/src/core/client.ts:696-715
     remaining = chat.limits.limit_tokens - chat.tokens
     request_tokens = estimate_tokens([{"text": text}])
     if request_tokens > remaining:
+        # gemini-cli/packages/core/src/core/client.ts:696-715
         yield RequestRefused(text, request_tokens, remaining)
         return False
     added: History = [says("user", text)]
     for content in answers:
         added.append((yield from _take_in(chat, content)))
     # Subtle: what the model says last was not part of any request yet, so it is not counted yet.
-    # gemini-cli/packages/core/src/core/geminiChat.ts:1205-1211
     answer = added[-1:] if added[-1].get("role") == "model" else []
     chat.history = [*chat.history, *added[: len(added) - len(answer)]]
-    chat.measure()
+    chat.note_request()
     chat.history += answer
+    # gemini-cli/packages/core/src/core/geminiChat.ts:1205-1211
     yield RequestSent(text, chat.tokens, blocks_of(added))
     return True
 
 
 def _take_in(chat: Chat, content: Content) -> Generator[Event, Any, Content]:
     """An output of the shell is shortened before it gets into the history."""
-    # gemini-cli/packages/core/src/scheduler/tool-executor.ts:217-247
     limit_chars = output_limit_chars(chat.limits.limit_tokens, chat.tokens, chat.limits.output_chars)
     parts = list(content.get("parts") or [])
     for place, part in enumerate(parts):
@@ -141,6 +147,7 @@ def _take_in(chat: Chat, content: Content) -> Generator[Event, Any, Content]:
             file = file_for(SHELL, response.get("id") or len(chat.saved) + 1)
             chat.saved[file] = output
             short = shorten(output, file, limit_chars)
+            # gemini-cli/packages/core/src/scheduler/tool-executor.ts:217-247
             yield OutputShortened(SHELL, None, length_chars(output), length_chars(short), file, "too_long")
             parts[place] = {"functionResponse": {**response, "response": {"output": short}}}
     return {**content, "parts": parts}
@@ -151,7 +158,7 @@ def keeper(chat: Chat) -> Callable[[History], Generator[Event, Any, History]]:
 
     def keep(history: History) -> Generator[Event, Any, History]:
         chat.history = list(history)
-        chat.measure()
+        chat.note_request()
         yield from try_compress(chat)
         return list(chat.history)
 

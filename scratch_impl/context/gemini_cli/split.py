@@ -62,12 +62,12 @@ def cut(history: History, fraction: float) -> Generator[Event, Any, int]:
 
 
 def _walk(history: History, sizes: list[int], target_chars: float) -> Generator[Event, Any, tuple[int, str]]:
-    # gemini-cli/packages/core/src/context/chatCompressionService.ts:72-86
     last_allowed = 0  # cutting in front of everything is always possible, and summarises nothing
     before = [0, *accumulate(sizes)]
     for index, content in enumerate(history):
         if _user_begins(content):
             enough = before[index] >= target_chars
+            # gemini-cli/packages/core/src/context/chatCompressionService.ts:72-86
             yield CutTried(index, before[index], round(target_chars), enough)
             if enough:
                 return index, "far_enough"

@@ -39,8 +39,8 @@ def marked_folder(tree: Tree, start: str, markers: Iterable[str]) -> tuple[str, 
 
 def ceiling_of(tree: Tree, start: str, markers: Iterable[str]) -> Generator[Event, Any, str]:
     """The last folder that a walk from `start` may look into."""
-    # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:411-413
     ceiling, marker = marked_folder(tree, start, markers) or (start, None)
+    # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:411-413
     yield CeilingFound(start, ceiling, marker)
     return ceiling
 
@@ -49,11 +49,11 @@ def walk_up(
     tree: Tree, start: str, ceiling: str, names: Iterable[str], global_folder: str
 ) -> Generator[Event, Any, list[str]]:
     """The memory files on the way up. Returns them from the top down, so that the nearest comes last."""
-    # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:463-510
     paths: list[str] = []
     folder = start
     while True:
         if folder == global_folder:
+            # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:480-483
             yield FolderSearched(folder, (), "global_folder")
             return paths
         found = [path for name in names if tree.exists(path := join(folder, name))]
@@ -68,12 +68,12 @@ def walk_up(
 
 def without_twins(tree: Tree, paths: Iterable[str]) -> Generator[Event, Any, list[str]]:
     """Each file once, whatever it is called: links count as what they lead to."""
-    # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:118-142
     first: dict[str, str] = {}
     kept: list[str] = []
     for path in dict.fromkeys(paths):
         identity = tree.identity(path)
         if identity is not None and identity in first:
+            # gemini-cli/packages/core/src/utils/memoryDiscovery.ts:118-142
             yield DuplicateDropped(path, first[identity])
             continue
         if identity is not None:
