@@ -28,13 +28,14 @@ class ToolCall:
 
 @dataclass(frozen=True)
 class Result:
-    """What came out of a call. `status` is success, error or cancelled; `error_type` says what kind of error."""
+    """What came out of a call. `status` is success, error or cancelled; `error_type` is the kind of error."""
 
     id: str
     tool: str
     status: str
     output: str
     error_type: str | None = None
+    outcome: str | None = field(default=None, compare=False)  # what was said when somebody was asked
 
 
 @dataclass(frozen=True)

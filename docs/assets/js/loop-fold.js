@@ -65,6 +65,7 @@ export function fold(steps) {
     strikes: 0,
   };
   for (const step of steps) {
+    if (step.event === "RunEnded") loop.depth = 0; // the driver speaks
     if (NOTED.has(step.event)) loop.entries.push({ kind: "note", step, depth: loop.depth });
     CHANGES[step.event]?.(loop, step.data);
   }
@@ -149,6 +150,7 @@ function strike(loop, data) {
   cut.cut = { detail: data.detail, strike: data.strike };
   cut.dropped = true;
   loop.strikes = data.strike;
+  loop.watch = "listening";
   if (data.detector === CALLS) loop.sameCalls = Math.max(loop.sameCalls + 1, loop.sameCallsLimit);
   if (data.detector === CHANT) loop.sightings = Math.max(loop.sightings + 1, loop.sightingsLimit);
 }

@@ -13,6 +13,7 @@ import { tell, wordsFor } from "./sentences.js";
 /** @typedef {import("./loop-fold.js").Entry} Entry */
 
 const BEADS = 12; // up to so many, each unit of a meter is drawn on its own
+const STRIKES = 2; // the second one ends the turn
 const FEW = 3; // so many answers of the tools are shown; the rest is counted
 
 export class LoopView {
@@ -21,7 +22,7 @@ export class LoopView {
 
   #budget = make("div", { class: "loop__budget" });
   #meters = make("div", { class: "loop__meters" });
-  #talk = make("ol", { class: "loop__talk" });
+  #talk = make("div", { class: "loop__talk", role: "list" });
   #scroll = make("div", { class: "loop__scroll", tabindex: "0", role: "region", "aria-label": label("loop_talk") });
 
   /**
@@ -39,7 +40,7 @@ export class LoopView {
     const loop = fold(steps);
     this.#showBudget(loop);
     this.#showMeters(loop);
-    this.#talk.replaceChildren(...loop.entries.map((entry) => this.#entry(entry)));
+    this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry), this.#entry(entry)]));
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#scroll.scrollTo({ top: this.#scroll.scrollHeight, behavior: smooth ? "smooth" : "instant" });
   }
@@ -53,6 +54,7 @@ export class LoopView {
       make("span", {}, label("loop_pass"), " ", make("b", { "data-count": "pass" }, String(loop.pass))),
       make("span", {}, label("loop_turn"), " ", make("b", { "data-count": "turn" }, String(loop.turn))),
       make("span", {}, label("loop_budget"), " ", make("b", { "data-count": "budget" }, String(budget)), ` / ${maxTurns}`),
+      make("span", { class: "loop__strikes" }, label("loop_strikes"), " ", make("b", { "data-count": "strikes" }, String(loop.strikes)), ...beads(loop.strikes, STRIKES)),
     );
     const gauge = make("div", { class: "loop__gauge", "aria-hidden": "true" });
     if (maxTurns > BEADS) {
@@ -66,22 +68,28 @@ export class LoopView {
   /** @param {Loop} loop */
   #showMeters(loop) {
     this.#meters.replaceChildren(
-      meter("calls", label("loop_same_calls"), loop.sameCalls, loop.sameCallsLimit),
-      meter("chant", label("loop_same_text"), loop.sightings, loop.sightingsLimit, this.#say("watch", loop.watch)),
-      meter("judge", label("loop_judge"), loop.turn, loop.judgeFrom),
-      meter("strikes", label("loop_strikes"), loop.strikes, 2),
+      meter("calls", loop.sameCalls, loop.sameCallsLimit),
+      meter("chant", loop.sightings, loop.sightingsLimit),
+      meter("judge", loop.turn, loop.judgeFrom),
+      make("p", { class: "loop__watch" }, label("loop_watch", { does: this.#say("watch", loop.watch) })),
     );
+  }
+
+  /** Where the driver hands in the next message, a line goes across. @param {Entry} entry */
+  #border(entry) {
+    if (entry.kind !== "user" || entry.depth > 0) return [];
+    return [make("div", { class: "loop__border", role: "listitem" }, label("loop_handed_in", { n: entry.pass }))];
   }
 
   /** @param {Entry} entry */
   #entry(entry) {
     const depth = Math.min(entry.depth, 3);
     if (entry.kind === "note") {
-      const attributes = { class: "loop__note", "data-depth": String(depth), "data-event": entry.step.event };
-      return make("li", attributes, ...tell(entry.step, this.words));
+      const attributes = { class: "loop__note", role: "listitem", "data-depth": String(depth), "data-event": entry.step.event };
+      return make("div", attributes, ...tell(entry.step, this.words));
     }
     if (entry.kind === "user") {
-      const plate = make("li", { class: "loop__plate", "data-role": "user", "data-sender": entry.sender, "data-depth": String(depth) });
+      const plate = make("div", { ...plates("user", depth), "data-sender": entry.sender });
       const inner = entry.depth ? make("span", { class: "loop__inner" }, label("loop_inner", { n: entry.depth })) : null;
       plate.append(this.#head("user", this.#say("sender", entry.sender), inner));
       const shown = entry.parts.slice(0, FEW).map((part) => this.#part(part));
@@ -89,7 +97,7 @@ export class LoopView {
       plate.append(...shown, ...(more > 0 ? [make("p", { class: "loop__more" }, label("loop_more", { n: more }))] : []));
       return plate;
     }
-    const plate = make("li", { class: "loop__plate", "data-role": "model", "data-depth": String(depth), "data-dropped": entry.dropped });
+    const plate = make("div", { ...plates("model", depth), "data-dropped": entry.dropped });
     plate.append(this.#head("model", entry.dropped ? label("loop_not_kept") : null, null));
     if (entry.thought) plate.append(make("p", { class: "loop__thought" }, entry.thought));
     plate.append(
@@ -117,7 +125,9 @@ export class LoopView {
   /** @param {import("./loop-fold.js").Call} call */
   #call({ tool, args, repetitions }) {
     const again = repetitions > 1 ? make("b", { class: "loop__again" }, `×${repetitions}`) : null;
-    return make("p", { class: "loop__call" }, make("b", {}, tool), " ", make("code", {}, wordsFor("args", args, this.words)), again);
+    const pairs = Object.entries(args).map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+    const text = pairs.length > 1 ? pairs.join(", ") : this.#say("args", args);
+    return make("p", { class: "loop__call" }, make("b", {}, tool), " ", make("code", {}, text), again);
   }
 
   /** @param {string} name @param {any} value */
@@ -126,17 +136,19 @@ export class LoopView {
   }
 }
 
+/** @param {"user" | "model"} role @param {number} depth @returns {Record<string, string>} */
+function plates(role, depth) {
+  return { class: "loop__plate", role: "listitem", "data-role": role, "data-depth": String(depth) };
+}
+
 /**
  * A counter that ends somewhere.
- * @param {string} id
- * @param {string} name
+ * @param {"calls" | "chant" | "judge"} id
  * @param {number} count
  * @param {number} limit
- * @param {string} [state]
  */
-function meter(id, name, count, limit, state) {
-  const numbers = make("b", { class: "loop__number" }, `${count} / ${limit}`);
-  const gauge = make("div", { class: "loop__gauge", "aria-hidden": "true" });
+function meter(id, count, limit) {
+  const gauge = make("span", { class: "loop__gauge", "aria-hidden": "true" });
   if (limit > BEADS) {
     const bar = make("i", { class: "loop__bar" });
     bar.style.setProperty("--part", String(Math.min(1, count / limit)));
@@ -146,10 +158,8 @@ function meter(id, name, count, limit, state) {
   return make(
     "div",
     { class: "loop__meter", "data-meter": id, "data-full": full },
-    make("span", {}, name),
-    numbers,
+    make("span", {}, label(`loop_${id}`), " ", make("b", { class: "loop__number" }, `${count} / ${limit}`)),
     gauge,
-    state ? make("small", {}, state) : null,
   );
 }
 
