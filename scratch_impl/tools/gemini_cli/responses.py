@@ -34,4 +34,4 @@ def answer_of(call: Call) -> Answer:
 
 def result_of(call: Call) -> Result:
     """The same for the loop."""
-    return Result(call.id, call.asked_as, call.status, call.text, call.error_type)
+    return Result(call.id, call.asked_as, call.status, call.text, call.error_type, call.outcome)
