@@ -67,7 +67,8 @@ export class ToolsView {
     this.#board.hidden = calls.length === 0;
     this.#grid.style.setProperty("--calls", String(calls.length));
     this.#grid.replaceChildren(
-      ...ROWS.map((row, at) => at_(make("span", { class: "tools__row", "data-row": row }, label(`tools_${row}`)), 1, at + FIRST_ROW)),
+      ...ROWS.map((row) => at_(make("span", { class: "tools__row" }, label(`tools_${row}`)), 1, lineOf(row))),
+      ...ROWS.slice(1).map((_, at) => at_(make("i", { class: "tools__line" }), "1 / -1", FIRST_ROW + at)),
       ...this.#batches(tools),
       ...calls.map((call, at) => at_(this.#head(call), at + 2, 1)),
       ...calls.flatMap((call, at) => call.path.map((row) => at_(make("i", { class: "tools__trail" }), at + 2, lineOf(row)))),
@@ -167,9 +168,10 @@ function lineOf(row) {
   return FIRST_ROW + Math.max(0, ROWS.indexOf(row));
 }
 
-/** @template {HTMLElement} T @param {T} element @param {number} column @param {number} row @returns {T} */
+/** @template {HTMLElement} T @param {T} element @param {number | string} column @param {number} row @returns {T} */
 function at_(element, column, row) {
-  element.style.gridArea = `${row} / ${column}`;
+  element.style.gridColumn = String(column);
+  element.style.gridRow = String(row);
   return element;
 }
 
