@@ -77,6 +77,9 @@ TOLD = {
 # ours, and shorter than gemini-cli/packages/core/src/agents/local-executor.ts:433
 WARNING = "{why} Call complete_task now with what you have, and nothing else. There is no other chance."
 
+# When there is nothing to tell. gemini-cli/packages/core/src/agents/local-executor.ts:810-820
+DONE, BROKEN_OFF = "Task completed.", "Agent execution was terminated before completion."
+
 Compress = Callable[[History], Generator[Event, Any, History]]
 
 
@@ -165,10 +168,8 @@ def delegate(
             result = TOLD[reason][1].format(minutes=minutes, turns=turns)
         else:
             reason = GOAL  # gemini-cli/packages/core/src/agents/local-executor.ts:763-766
+    result = result or (DONE if reason == GOAL else BROKEN_OFF)
     # gemini-cli/packages/core/src/agents/local-executor.ts:799-824
-    result = result or (
-        "Task completed." if reason == GOAL else "Agent execution was terminated before completion."
-    )
     yield ChildEnded(definition.name, reason, result, child.turns, clock.spent_ms)
     return Outcome(definition.name, reason, result, child.turns, clock.spent_ms)
 
@@ -186,9 +187,10 @@ def _work(child: Child, message: Content) -> Generator[Event, Any, tuple[str, st
             child.turns += 1
             turn = yield from _turn(child, sender, message, child.turns, child.clock)
             sender, message = "tools", turn.message
-    unread = len(message["parts"]) if turn.reason == MAX_TURNS else 0
-    # gemini-cli/packages/core/src/agents/local-executor.ts:700-707
-    yield ChildStopped(child.agent.name, turn.reason, child.turns, unread)
+    if turn.reason != GOAL:
+        unread = len(message["parts"]) if turn.reason == MAX_TURNS else 0
+        # gemini-cli/packages/core/src/agents/local-executor.ts:674-707
+        yield ChildStopped(child.agent.name, turn.reason, child.turns, unread)
     return turn.reason, turn.handed_in
 
 

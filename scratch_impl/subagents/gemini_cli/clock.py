@@ -50,10 +50,10 @@ class Clock:
 
     def pause(self) -> Ticking:
         """Stand still. A clock that has run out, or stands still already, says nothing."""
-        # gemini-cli/packages/core/src/utils/deadlineTimer.ts:33-44
         if not self.stops or self.paused or self.has_run_out:
             return
         self.paused = True
+        # gemini-cli/packages/core/src/utils/deadlineTimer.ts:33-44
         yield ClockPaused(self.spent_ms, self.limit_ms)
 
     def resume(self, waited_ms: int = 0) -> Ticking:
@@ -62,9 +62,9 @@ class Clock:
         Args:
             waited_ms: How long the person took. A clock that stood still does not count it.
         """
-        # gemini-cli/packages/core/src/utils/deadlineTimer.ts:49-55
         if not self.paused:
             self.spend(waited_ms)
             return
         self.paused = False
+        # gemini-cli/packages/core/src/utils/deadlineTimer.ts:49-55
         yield ClockResumed(waited_ms, self.spent_ms, self.limit_ms)

@@ -92,7 +92,7 @@ class CallJudged(Event):
     id: str
     tool: str
     names: tuple[str, ...]
-    caller: str | None  # the agent that calls; None: the parent
+    caller: str  # parent, or the name of the child that calls
     decision: str  # allow | ask_user | deny
     rule: str | None  # what the rule that decided is for; None: no rule
 
@@ -104,7 +104,7 @@ class ConsentAsked(Question):
     id: str
     tool: str
     args: Mapping[str, Any]
-    caller: str | None
+    caller: str  # parent, or the name of the child that calls
     options: tuple[str, ...]
 
     default_answer: ClassVar[str] = "proceed_once"
@@ -210,10 +210,10 @@ class TaskCompleted(Event):
 
 @dataclass(frozen=True)
 class ChildStopped(Event):
-    """The child's loop is over, for this reason. `unread` answers of tools never reach its model."""
+    """The child's loop is over without a result. `unread` answers of tools never reach its model."""
 
     agent: str
-    reason: str  # GOAL | MAX_TURNS | TIMEOUT | ERROR_NO_COMPLETE_TASK_CALL | ABORTED
+    reason: str  # MAX_TURNS | TIMEOUT | ERROR_NO_COMPLETE_TASK_CALL | ABORTED
     turns: int
     unread: int
 

@@ -28,6 +28,7 @@ from scratch_impl.kernel.model import ToolCall
 from scratch_impl.subagents.gemini_cli.events import CallJudged
 from scratch_impl.subagents.gemini_cli.toolnames import AGENT_TOOL, EVERYTHING
 
+PARENT = "parent"
 ALLOW, ASK_USER, DENY = "allow", "ask_user", "deny"  # gemini-cli/packages/core/src/policy/types.ts:10-14
 
 
@@ -62,5 +63,5 @@ def judge(rules: Sequence[Rule], call: ToolCall, caller: str | None) -> Generato
     rule = next((rule for rule in rules if rule.fits(names, caller)), None)
     decision = rule.decision if rule else ALLOW
     # gemini-cli/packages/core/src/policy/policy-engine.ts:577-632
-    yield CallJudged(call.id, call.tool, names, caller, decision, rule.shown if rule else None)
+    yield CallJudged(call.id, call.tool, names, caller or PARENT, decision, rule.shown if rule else None)
     return decision

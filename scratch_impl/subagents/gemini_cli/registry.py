@@ -53,12 +53,13 @@ def load(
     """Read all files; each agent by its name."""
     agents: dict[str, Definition] = {}
     for agent in built_in:
-        # gemini-cli/packages/core/src/agents/registry.ts:284-287
         agents[agent.name] = agent
+        # gemini-cli/packages/core/src/agents/registry.ts:284-287
         yield _registered(agent, "")
     for file in sorted(files, key=lambda file: ORDER.index(file.origin)):
         reason = _why_unread(file, trusted=trusted)
         if reason:
+            # gemini-cli/packages/core/src/agents/agentLoader.ts:665-670
             yield AgentSkipped(file.path, reason)
             continue
         try:
@@ -69,6 +70,7 @@ def load(
             continue
         reason = _why_ignored(file, agent, agents)
         if reason:
+            # gemini-cli/packages/core/src/agents/registry.ts:339-348
             yield AgentSkipped(file.path, reason)
             continue
         agents[agent.name] = agent

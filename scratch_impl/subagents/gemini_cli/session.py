@@ -39,7 +39,7 @@ from scratch_impl.subagents.gemini_cli.events import (
     TaskGiven,
 )
 from scratch_impl.subagents.gemini_cli.invocation import INVALID_PARAMS, STOPPED, objection, report
-from scratch_impl.subagents.gemini_cli.policy import ALLOW, ASK_USER, judge
+from scratch_impl.subagents.gemini_cli.policy import ALLOW, ASK_USER, PARENT, judge
 from scratch_impl.subagents.gemini_cli.setup import Answers, Setup, read_setup
 from scratch_impl.subagents.gemini_cli.toolbox import AGENT_KIND, Offer, hand_over
 from scratch_impl.subagents.gemini_cli.toolnames import AGENT_TOOL, COMPLETE_TASK
@@ -84,6 +84,7 @@ def run(setup: Mapping[str, Any]) -> Generator[Event, Any, None]:
     """
     read = read_setup(setup)
     scene = Scene(read, (yield from registry.load(read.files, read.built_in, trusted=read.trusted)))
+    # gemini-cli/packages/cli/src/nonInteractiveCli.ts:305-311
     yield TaskGiven(read.task)
     parent = ScriptedModel(read.script)
     while True:
@@ -180,7 +181,7 @@ def _consent(
         yield from clock.pause()  # gemini-cli/packages/core/src/scheduler/confirmation.ts:167
     options = (PROCEED_ONCE, CANCEL, ABORT)
     # gemini-cli/packages/core/src/scheduler/confirmation.ts:167-175
-    answer = yield ConsentAsked(call.id, call.tool, call.args, caller, options)
+    answer = yield ConsentAsked(call.id, call.tool, call.args, caller or PARENT, options)
     if answer not in options:
         raise UnexpectedAnswer(f"Nobody offered the answer {answer!r}", " or ".join(options))
     # gemini-cli/packages/core/src/scheduler/scheduler.ts:684-688
