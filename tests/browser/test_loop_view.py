@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import SCENARIOS, demo_on, do, go, page_of, recorded
+from tests.browser.demos import SCENARIOS, demo_on, do, go, page_of, recorded, shown
 
 LOOPS = [scenario for scenario in SCENARIOS if scenario.rpartition("/")[2].startswith("loop-")]
 SAME_CALL = "compare/3/loop-same-call"
 CHANT = "compare/3/loop-chant"
+UNASKED = "compare/3/loop-unasked"
 TWO_TOOLS = "compare/3/loop-two-tools"
 
 
@@ -90,6 +92,19 @@ def test_mouse_and_keys_go_from_message_to_message(open_page: OpenPage) -> None:
     demo.locator(".loop__scroll").focus()  # keys scroll here, and do not step
     page.keyboard.press("Home")
     expect(demo).to_have_attribute("data-step", str(len(recorded(demo)["steps"])))
+
+
+def test_with_the_check_switched_off_nobody_continues(
+    open_page: OpenPage, wait_state: Callable[..., None]
+) -> None:
+    demo = demo_on(open_page(page_of(UNASKED)), UNASKED)
+    do(demo, "edit").click()
+    demo.get_by_label("next_speaker_check").fill("false")
+    do(demo, "run").click()
+    wait_state(demo, "done")
+    steps = shown(demo)["steps"]
+    assert [step["data"]["sender"] for step in steps if step["event"] == "MessageSent"] == ["person", "tools"]
+    expect(demo.locator('.loop__note[data-event="RunEnded"]')).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

@@ -162,7 +162,11 @@ def _compress(session: Session) -> Generator[Event, Any, None]:
     if session.compress is None:
         return
     before = len(session.history)
-    session.history[:] = yield from session.compress(list(session.history))
+    compressed = yield from session.compress(list(session.history))
+    if compressed != session.history:
+        session.history[:] = compressed
+        # a changed history is weighed anew gemini-cli/packages/core/src/core/geminiChat.ts:985-1000
+        session.prompt_tokens = _weight(session)
     if len(session.history) < before:
         yield ChatCompressed(before, len(session.history))
 
@@ -181,8 +185,11 @@ def _record(session: Session, message: Message) -> None:
     """Put the message into the history, and note how large the request is that goes out with it."""
     # gemini-cli/packages/core/src/core/geminiChat.ts:399-423
     session.history.append(message.content)
-    parts = [part for content in session.history for part in content["parts"]]
-    session.prompt_tokens = session.settings.prompt_tokens + estimate_tokens(parts)
+    session.prompt_tokens = session.settings.prompt_tokens + _weight(session)
+
+
+def _weight(session: Session) -> int:
+    return estimate_tokens(part for content in session.history for part in content["parts"])
 
 
 def _no_more_turns(session: Session, why: str) -> Generator[Event, Any, None]:

@@ -17,6 +17,7 @@ from scratch_impl.loop.gemini_cli.events import (
     TurnStarted,
 )
 from scratch_impl.loop.gemini_cli.history import History
+from scratch_impl.loop.gemini_cli.session import Settings
 from scratch_impl.loop.gemini_cli.setup import read_setup
 from tests.scratch_impl.loop.gemini_cli.playing import all_of, calls, names, one, play, says
 
@@ -84,7 +85,11 @@ def test_the_history_is_compressed_before_anything_is_sent() -> None:
 
     scene = read_setup({"task": "Go.", "tools": {"look": "seen"}})
     model = ScriptedModel(read_script([calls("look"), says("Done.")]))
-    events = list(converse("Go.", model, scene.run_tools, compress=keep_the_last))
+    tight = Settings(
+        token_limit=30
+    )  # the compressed history leaves room for the result, the whole one does not
+    events = list(converse("Go on. " * 16, model, scene.run_tools, settings=tight, compress=keep_the_last))
+    assert all_of(ContextOverflowRefused, events) == []
     compressed = one(ChatCompressed, events)
     assert (compressed.before, compressed.after) == (2, 1)
     assert names(events)[names(events).index("ChatCompressed") - 1] == "TurnStarted"
