@@ -14,8 +14,8 @@ is left out. The count before is what the API said of the last request, system p
 count after is an estimate without them. Here both are estimates, and `overhead_tokens` stands for the
 difference.
 
-Events: ContextMeasured, CompressionSkipped, SummaryAsked, SummaryGiven, SummaryWeighed; and those of split
-and shorten.
+Events: ContextMeasured, CompressionSkipped, SummaryAsked, SnapshotWritten, SnapshotDoubted,
+SummaryWeighed; and those of split and shorten.
 
 Errors: none of its own.
 """
@@ -30,8 +30,9 @@ from scratch_impl.context.gemini_cli.blocks import SNAPSHOT, blocks_of, says
 from scratch_impl.context.gemini_cli.events import (
     CompressionSkipped,
     ContextMeasured,
+    SnapshotDoubted,
+    SnapshotWritten,
     SummaryAsked,
-    SummaryGiven,
     SummaryWeighed,
 )
 from scratch_impl.context.gemini_cli.measure import History, estimate_tokens, parts_of
@@ -178,7 +179,7 @@ def summarise(front: History, ask: Ask, *, shortened: bool = False) -> Generator
     yield SummaryAsked(task, len(front), estimate_tokens(parts_of(messages)), shortened)
     first = ask(messages)
     # gemini-cli/packages/core/src/context/chatCompressionService.ts:361-380
-    yield SummaryGiven(task, first, estimate_tokens([{"text": first}]), changed=True)
+    yield SnapshotWritten(first, estimate_tokens([{"text": first}]))
 
     messages = [*front, says("model", first), says("user", DOUBT)]
     # gemini-cli/packages/core/src/context/chatCompressionService.ts:382-407
@@ -187,7 +188,7 @@ def summarise(front: History, ask: Ask, *, shortened: bool = False) -> Generator
     final = (second.strip() or first).strip()
     # The doubt has the last word, unless it is silent.
     # gemini-cli/packages/core/src/context/chatCompressionService.ts:409-411
-    yield SummaryGiven("doubt", second, estimate_tokens([{"text": second}]), changed=final != first.strip())
+    yield SnapshotDoubted(second, estimate_tokens([{"text": second}]), changed=final != first.strip())
     return final
 
 

@@ -87,13 +87,20 @@ class SummaryAsked(Event):
 
 
 @dataclass(frozen=True)
-class SummaryGiven(Event):
-    """What the model wrote."""
+class SnapshotWritten(Event):
+    """The model's first draft."""
 
-    task: str  # write | merge | doubt
     text: str
     tokens: int
-    changed: bool  # of a doubt: whether it differs from what was doubted
+
+
+@dataclass(frozen=True)
+class SnapshotDoubted(Event):
+    """What the model made of its draft when asked to doubt it."""
+
+    text: str
+    tokens: int
+    changed: bool
 
 
 @dataclass(frozen=True)
