@@ -34,6 +34,7 @@ from sitegen.html.labels import label
 from sitegen.model import LANGS, Content, Lang
 from sitegen.problems import ContentError
 from sitegen.traces import Trace, traces
+from sitegen.widgets import Widgets
 
 log = logging.getLogger("mkdocs.plugins.anatomy")
 
@@ -71,7 +72,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         """Load and check all content, before MkDocs touches the old site."""
         try:
             self.job = _job.get() or self._first_job(config)
-        except (ContentError, diagrams.MermaidMissingError, runtime.RuntimeMissing) as error:
+        except (ContentError, diagrams.MermaidMissingError, runtime.RuntimeMissingError) as error:
             raise PluginError(f"{error}") from None
         job = self.job
         speak(config, job.lang)
@@ -81,7 +82,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if not config.repo_url:
             config.edit_uri = None
         config.nav = _nav(job)
-        extension = markdown.AnatomyExtension(job.content, job.lang, job.traces)
+        widgets = Widgets(job.content, job.lang, job.traces).by_name()
+        extension = markdown.AnatomyExtension(job.content, job.lang, widgets)
         config.markdown_extensions.append(extension)
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
         fences = config.mdx_configs.get("pymdownx.superfences", {})
@@ -134,11 +136,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
         """Put the matrix, which is a part of a lesson, behind the map."""
-        if any(
-            f"{lesson.id}/" == navigation.MATRIX.partition("#")[0]
-            for lesson in navigation.written(self.job.content)
-        ):
-            nav.items.insert(1, NavLink(label("nav_matrix", self.job.lang), navigation.MATRIX))
+        if matrix := navigation.matrix_address(self.job.content):
+            nav.items.insert(1, NavLink(label("nav_matrix", self.job.lang), matrix))
         return nav
 
     def on_page_markdown(self, text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
