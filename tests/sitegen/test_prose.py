@@ -20,6 +20,7 @@ from sitegen.prose import claims, line_at, link_targets, split
         "a `two\nlines secret` b",
         "<!-- secret\n\nsecret -->",
         "```\nsecret, never closed",
+        "> ```\n> secret\n> ```",
     ],
 )
 def test_code_is_no_prose(markdown: str) -> None:
@@ -36,6 +37,8 @@ def test_code_is_no_prose(markdown: str) -> None:
         "\\` told \\`",
         "$told$ and {{told}}",
         "    told in a list",
+        "`<!--` told -->",
+        "<!-- ` --> told `",
     ],
 )
 def test_prose_stays(markdown: str) -> None:
