@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from sitegen.html.sentences import tell
+from sitegen.html.sentences import tell, words_for
 from sitegen.html.source_lines import source_lines
 from sitegen.html.templates import render
 from sitegen.model import CellEvents, Content, Lang, Scenario
@@ -25,6 +25,7 @@ class TracedStep:
     sentence: Markup
     place: str
     decision: str | None
+    word: str
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def render_demo(content: Content, scenario: Scenario, trace: Mapping[str, Any], 
 
     events = content.events.get(scenario.cell, CellEvents({}, {}))
     organ, eyebrow = _cell_name(content, scenario, lang)
-    steps = trace["steps"]
+    steps = [_told(step, events, lang) for step in trace["steps"]]
     return render(
         "live-demo.html",
         lang,
@@ -57,9 +58,9 @@ def render_demo(content: Content, scenario: Scenario, trace: Mapping[str, Any], 
         eyebrow=eyebrow,
         question=Markup(inline(scenario.question[lang], lang)),
         takeaway=Markup(inline(scenario.takeaway[lang], lang)),
-        steps=[_told(step, events, lang) for step in steps],
-        verdicts=[step["data"]["decision"] for step in steps if step["event"] == VERDICT],
-        files=_files(content, steps),
+        steps=steps,
+        verdict=next((step for step in reversed(steps) if step.decision), None),
+        files=_files(content, trace["steps"]),
         data=_data(content, scenario, trace, events, lang),
     )
 
@@ -68,7 +69,8 @@ def _told(step: Mapping[str, Any], events: CellEvents, lang: Lang) -> TracedStep
     event, data = step["event"], step["data"]
     place = f"{step['file'].rpartition('/')[2]}:{step['line']}"
     decision = data["decision"] if event == VERDICT else None
-    return TracedStep(event, tell(event, data, events, lang), place, decision)
+    word = words_for("decision", decision, events, lang) if decision else ""
+    return TracedStep(event, tell(event, data, events, lang), place, decision, word)
 
 
 def _cell_name(content: Content, scenario: Scenario, lang: Lang) -> tuple[str, str]:
@@ -94,13 +96,12 @@ def _data(
     content: Content, scenario: Scenario, trace: Mapping[str, Any], events: CellEvents, lang: Lang
 ) -> Markup:
     """What the script needs, as JSON that cannot close its own script tag."""
+    predict = scenario.predict
     data = {
         "cell": scenario.cell,
         "setup": scenario.setup,
         "editable": scenario.editable,
-        "predict": {"event": scenario.predict.event, "nth": scenario.predict.nth}
-        if scenario.predict
-        else None,
+        "predict": {"event": predict.event, "nth": predict.nth} if predict else None,
         "trace": trace,
         "sentences": {event: text[lang] for event, text in events.sentences.items()},
         "words": {word: text[lang] for word, text in events.words.items()},

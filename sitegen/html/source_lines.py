@@ -19,7 +19,7 @@ KINDS: tuple[tuple[str, _TokenType], ...] = (
 
 
 def source_lines(code: str) -> list[Markup]:
-    """One piece of HTML a line, without line ends: `<i class="k">def</i> <i class="d">decide</i>(rules):`."""
+    """One piece of HTML a line, without line ends: `<i class="k">def </i><i class="d">decide</i>(rules):`."""
     lines: list[Markup] = [Markup("")]
     for kind, text in _runs(PythonLexer(stripnl=False).get_tokens(code)):
         for number, piece in enumerate(text.split("\n")):
