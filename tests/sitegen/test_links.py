@@ -75,6 +75,13 @@ def test_link_by_reference_and_by_tag(content: ContentFolder) -> None:
     }
 
 
+def test_link_in_a_guess(content: ContentFolder) -> None:
+    content.replace_in_stories("feedback: no, it only pulls", "feedback: no, [see](#nowhere)")
+    assert {(p.place, p.found) for p in content.problems()} == {
+        ("line 25, choices[2].feedback", "the link #nowhere, whose anchor nowhere isn't on the page")
+    }
+
+
 def test_link_in_code_is_none(content: ContentFolder) -> None:
     content.replace_in_stories("Take the book.", "Take `[it](#nowhere)`.\n\n```md\n[it](#nowhere)\n```\n")
     assert content.problems() == ()
