@@ -11,11 +11,11 @@ the call when nobody is there gemini-cli/packages/core/src/scheduler/policy.ts:7
 
 But: the four approval modes are rows like any other, except where the real code looks at the mode too:
 no match in YOLO, dangerous commands in YOLO, unreadable commands in YOLO, redirection in YOLO and autoEdit.
-Safety checkers are counted but never run (the one built-in file that has one leaves it switched off), hooks and
-slash commands do not come by, and paths are compared as text.
+Safety checkers are counted but never run (the one built-in file that has one leaves it switched off), hooks do
+not come by, and paths are compared as text.
 
-Events: CallReceived, RuleTried, RuleMatched, NoRuleMatched, ExtraPermissionsFound, VerdictReached,
-PermissionAsked, PermissionAnswered, PermissionImpossible, and those of shell, loading and remember.
+Events: CallReceived, RuleTried, RuleMatched, NoRuleMatched, ExtraPermissionsFound, VerdictReached, PermissionAsked,
+PermissionAnswered, PermissionImplied, PermissionImpossible, and those of shell, loading and remember.
 
 Errors: BadSetup for a setup that cannot be understood, UnexpectedAnswer for an answer nobody offered.
 """
@@ -35,6 +35,7 @@ from scratch_impl.permission_gate.gemini_cli.events import (
     NoRuleMatched,
     PermissionAnswered,
     PermissionAsked,
+    PermissionImplied,
     PermissionImpossible,
     RuleMatched,
     RuleTried,
@@ -45,6 +46,8 @@ from scratch_impl.permission_gate.gemini_cli.rules import ALLOW, ASK_USER, YOLO,
 from scratch_impl.permission_gate.gemini_cli.setup import read_setup
 from scratch_impl.permission_gate.gemini_cli.stringify import NUL, VISIBLE_NUL
 from scratch_impl.permission_gate.gemini_cli.verdict import Deciding, Judging, Running, Verdict
+
+IMPOSSIBLE = "impossible"
 
 
 def run(setup: Mapping[str, Any]) -> Running:
@@ -63,7 +66,11 @@ def run(setup: Mapping[str, Any]) -> Running:
         verdict = yield from judge(gate, call)
         if verdict.decision != ASK_USER:
             continue
-        if not gate.interactive:
+        outcome = outcome_of(gate, call, verdict)
+        if outcome == ALLOW:
+            yield PermissionImplied(call.tool)  # gemini-cli/packages/core/src/scheduler/policy.ts:76-88
+            continue
+        if outcome == IMPOSSIBLE:
             yield PermissionImpossible(call.tool)  # gemini-cli/packages/core/src/scheduler/policy.ts:94-102
             continue
         question = PermissionAsked(call.tool, call.args, remember.options_for(call, gate))
@@ -77,7 +84,9 @@ def run(setup: Mapping[str, Any]) -> Running:
 def judge(gate: Gate, call: Call) -> Judging:
     """Decide one call and say so."""
     verdict = yield from decide(gate, call)
-    outside = _path_outside(gate.workspace, call) if verdict.decision == ALLOW else None
+    # subtle: a call that YOLO allows without any row skips this, as it skips every later check.
+    looked_at = verdict.decision == ALLOW and verdict.reason != "yolo_default"
+    outside = _path_outside(gate.workspace, call) if looked_at else None
     if outside:
         yield ExtraPermissionsFound(outside, gate.workspace)
         verdict = replace(verdict, decision=ASK_USER, reason="extra_permissions")
@@ -104,6 +113,15 @@ def decide(gate: Gate, call: Call, depth: int = 0) -> Deciding:
     if gate.mode == YOLO:
         return Verdict(ALLOW, None, "yolo_default")
     return (yield from shell.weigh(gate, call, Verdict(default, None, "default"), depth, decide))
+
+
+def outcome_of(gate: Gate, call: Call, verdict: Verdict) -> str:
+    """What the scheduler makes of a verdict: allow, deny, ask_user, or impossible when nobody is there to ask."""
+    if verdict.decision != ASK_USER:
+        return verdict.decision
+    if call.by_person and not (call.args or {}).get("additional_permissions"):
+        return ALLOW
+    return ASK_USER if gate.interactive else IMPOSSIBLE
 
 
 def _received(gate: Gate, call: Call, depth: int) -> CallReceived:

@@ -134,7 +134,9 @@ class _Translator:
         letter = rest[0]
         if letter in SHORTHANDS:
             text = SHORTHANDS[letter]
-            return (text[1:-1] if text[0] == "[" and text[1] != "^" else f"\\{letter}") if in_class else text, True
+            return (
+                text[1:-1] if text[0] == "[" and text[1] != "^" else f"\\{letter}"
+            ) if in_class else text, True
         if letter == "b":
             return (r"\x08", True) if in_class else (r"\b", False)
         if letter == "B" and not in_class:

@@ -19,6 +19,7 @@ Errors: none.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +36,8 @@ from scratch_impl.permission_gate.gemini_cli.schema import faults_in
 from scratch_impl.permission_gate.gemini_cli.tomltext import BadToml, parse_toml
 
 MAX_TYPO_DISTANCE = 3  # gemini-cli/packages/core/src/policy/toml-loader.ts:34
+
+CHECKER_KEYS = ("type", "name", "required_context", "config")
 
 
 @dataclass(frozen=True)
@@ -54,12 +57,12 @@ class Checker:
     """A safety checker that a file asks for. The gate counts them; it never runs one."""
 
     tool: str
-    name: str
-    kind: str
+    checker: Mapping[str, Any]  # its type and name, and what it is to be given
     priority: float
     mcp: str | None
     pattern: str | None
     modes: tuple[str, ...]
+    annotations: Mapping[str, Any] | None
     source: str
 
 
@@ -83,7 +86,9 @@ def load_file(path: str, text: str, tier: str) -> PolicyFile:
     try:
         document = parse_toml(text)
     except BadToml as error:
-        return PolicyFile(problems=(Problem("toml_parse", "TOML parsing failed", str(error), costs_file=True),))
+        return PolicyFile(
+            problems=(Problem("toml_parse", "TOML parsing failed", str(error), costs_file=True),)
+        )
     faults = faults_in(document)
     if faults:
         detail = "\n".join(faults)
@@ -180,13 +185,13 @@ def _checkers(raw: dict[str, Any], tier: int, source: str, problems: list[Proble
     return [
         Checker(
             tool=f"mcp_{mcp}_{tool}" if mcp else tool,
-            name=raw["checker"]["name"],
-            kind=raw["checker"]["type"],
+            checker={key: raw["checker"][key] for key in CHECKER_KEYS if key in raw["checker"]},
             # subtle: the range of a rule's priority is checked, that of a checker is not. 5000 lands in 9.
             priority=effective_priority(raw.get("priority", 0), tier),
             mcp=mcp,
             pattern=pattern,
             modes=tuple(raw.get("modes", ())),
+            annotations=raw.get("toolAnnotations"),
             source=source,
         )
         for pattern in _patterns(raw)
@@ -196,8 +201,8 @@ def _checkers(raw: dict[str, Any], tier: int, source: str, problems: list[Proble
 
 
 def _patterns(raw: dict[str, Any]) -> list[str | None]:
-    prefix = raw.get("commandPrefix", [])
-    prefixes = [prefix] if isinstance(prefix, str) and prefix else list(prefix)
+    prefix = raw.get("commandPrefix") if raw.get("commandPrefix") != "" else None
+    prefixes = [prefix] if isinstance(prefix, str) else prefix
     return patterns_for(raw.get("argsPattern"), prefixes, raw.get("commandRegex"))
 
 
@@ -216,7 +221,11 @@ def _is_usable(pattern: str | None, problems: list[Problem], where: str) -> bool
         problems.append(Problem("regex_compilation", f"Invalid regex pattern{where}", str(error)))
         return False
     if not is_safe(pattern):
-        detail = f"/{pattern}/ may take for ever: a quantifier inside a quantifier, or more than 2048 characters"
-        problems.append(Problem("regex_compilation", f"Unsafe regex pattern{where} (potential ReDoS)", detail))
+        detail = (
+            f"/{pattern}/ may take for ever: a quantifier inside a quantifier, or more than 2048 characters"
+        )
+        problems.append(
+            Problem("regex_compilation", f"Unsafe regex pattern{where} (potential ReDoS)", detail)
+        )
         return False
     return True

@@ -18,7 +18,6 @@ Errors: none.
 from __future__ import annotations
 
 import json
-import posixpath
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -67,6 +66,7 @@ NARROWED_BY = {
     "list_directory": "dir_path",
     "glob": "pattern",
     "grep_search": "pattern",
+    "read_many_files": "include",
 }
 
 
@@ -85,7 +85,7 @@ class Update:
     modes: tuple[str, ...]
     scope: str | None = None
     mcp: str | None = None
-    prefixes: tuple[str, ...] = ()
+    prefixes: tuple[str, ...] | str = ()  # names of commands; or one whole line, when it could not be read
     pattern: str | None = None
     allow_redirection: bool | None = None
 
@@ -106,7 +106,7 @@ def remember(gate: Gate, saved: Saved, call: Call, answer: str) -> Generator[Eve
     """
     # subtle: the mode of the row is read before the mode changes, so the row still covers the old mode.
     update = update_for(call, answer, gate.mode)
-    if answer == ALWAYS and call.tool in EDIT_TOOLS:
+    if switches_to_auto_edit(call, answer):
         gate = replace(gate, mode=AUTO_EDIT)
         yield ModeChanged(AUTO_EDIT)  # gemini-cli/packages/core/src/scheduler/policy.ts:190-201
     if update is None:
@@ -152,12 +152,21 @@ def update_for(call: Call, answer: str, mode: str, workspace_policies: bool = Fa
     update = Update(call.tool, modes, scope)
     if call.command is not None:
         # gemini-cli/packages/core/src/tools/shell.ts:253-270
-        roots = tuple(dict.fromkeys(shellread.roots(call.command)))
-        redirects = True if shellread.has_redirection(call.command) else None
-        return replace(update, prefixes=roots, allow_redirection=redirects)
+        # subtle: the wrapper is taken off, so after `bash -c "git log"` every `git` is free, but `bash` is not.
+        line = shellread.strip_wrapper(call.command)
+        roots = tuple(dict.fromkeys(shellread.roots(line)))
+        redirects = True if shellread.has_redirection(line) else None
+        return replace(update, prefixes=roots or call.command, allow_redirection=redirects)
     name = NARROWED_BY.get(call.tool)
     value = (call.args or {}).get(name) if name else None
     return update if value is None else replace(update, pattern=param_pattern(str(name), value))
+
+
+def switches_to_auto_edit(call: Call, answer: str) -> bool:
+    """Whether this answer puts the whole session into autoEdit. "Always, and save" does not."""
+    return (
+        answer == ALWAYS and call.tool in EDIT_TOOLS
+    )  # gemini-cli/packages/core/src/scheduler/policy.ts:190-201
 
 
 def why_refused(update: Update) -> str | None:
@@ -186,7 +195,8 @@ def rules_for(update: Update) -> list[tuple[Rule, str | None]]:
     )
     if not update.prefixes:
         return [(row, None)]
-    return [(replace(row, pattern=prefix_pattern(prefix)), prefix) for prefix in update.prefixes]
+    prefixes = (update.prefixes,) if isinstance(update.prefixes, str) else update.prefixes
+    return [(replace(row, pattern=prefix_pattern(prefix)), prefix) for prefix in prefixes]
 
 
 def save(saved: Saved, update: Update) -> Saved:
@@ -198,7 +208,9 @@ def save(saved: Saved, update: Update) -> Saved:
         "priority": ALWAYS_ALLOW_FRACTION,
         "toolName": update.tool.removeprefix(prefix),
         "mcpName": update.mcp,
-        "commandPrefix": list(update.prefixes) or None,
+        "commandPrefix": update.prefixes
+        if isinstance(update.prefixes, str)
+        else list(update.prefixes) or None,
         "argsPattern": None if update.prefixes else update.pattern,
         "allowRedirection": update.allow_redirection,
         "modes": list(update.modes),
@@ -206,7 +218,9 @@ def save(saved: Saved, update: Update) -> Saved:
     rule = {key: value for key, value in rule.items() if value is not None}
     kept = list(saved.rules)
     for place, old in enumerate(kept):
-        if all(old.get(key) == rule.get(key) for key in ("toolName", "mcpName", "commandPrefix", "argsPattern")):
+        if all(
+            old.get(key) == rule.get(key) for key in ("toolName", "mcpName", "commandPrefix", "argsPattern")
+        ):
             kept[place] = old | {key: rule[key] for key in ("allowRedirection", "modes") if key in rule}
             return Saved(tuple(kept))
     return Saved((*kept, rule))
@@ -219,8 +233,3 @@ def as_toml(saved: Saved) -> str:
         lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in rule.items()]
         blocks.append("\n".join(["[[rule]]", *lines, ""]))
     return "\n".join(blocks)
-
-
-def relative_to(folder: str, path: str) -> str:
-    """A path as seen from a folder, the way approvals of edits are written down."""
-    return posixpath.relpath(posixpath.join(folder, path), folder)

@@ -106,7 +106,9 @@ def _by_parts(
             if verdict.decision == ASK_USER:
                 blamed = verdict.index if total == ALLOW or blamed is None else blamed
                 total, reason = ASK_USER, "part" if total == ALLOW else reason
-            elif part is detail.text and total == ALLOW and _redirection_matters(gate, part, allow_redirection):
+            elif (
+                part is detail.text and total == ALLOW and _redirection_matters(gate, part, allow_redirection)
+            ):
                 total, blamed, reason = ASK_USER, None, "redirection"
             yield PartDecided(part, verdict.decision, total, depth)
     return Verdict(total, row.index if total == first.decision else blamed, reason)

@@ -33,7 +33,18 @@ GIT_READS = ("status", "log", "diff", "show", "branch")
 # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:360-366
 GIT_WRITES_FLAGS = ("--output", "--ext-diff", "--textconv", "--exec", "--paginate")
 # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:388-400
-GIT_BRANCH_LISTS = ("--list", "-l", "--show-current", "-a", "--all", "-r", "--remotes", "-v", "-vv", "--verbose")
+GIT_BRANCH_LISTS = (
+    "--list",
+    "-l",
+    "--show-current",
+    "-a",
+    "--all",
+    "-r",
+    "--remotes",
+    "-v",
+    "-vv",
+    "--verbose",
+)
 # Global git options with a value of their own: gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:293-318
 GIT_VALUE_OPTIONS = (
     "-C", "-c", "--config-env", "--exec-path", "--git-dir", "--namespace", "--super-prefix", "--work-tree",
@@ -88,7 +99,9 @@ def _reads_only(words: list[str]) -> bool:
     if command == "git":
         return not _git_overrides_config(words) and _git_reads(words) is True
     if command == "sed":  # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:259-265
-        return len(words) <= 4 and rest[:1] == ["-n"] and bool(re.fullmatch(r"\d+(,\d+)?p", "".join(rest[1:2])))
+        return (
+            len(words) <= 4 and rest[:1] == ["-n"] and bool(re.fullmatch(r"\d+(,\d+)?p", "".join(rest[1:2])))
+        )
     return False
 
 
