@@ -32,7 +32,8 @@ def ask(server: SiteServer, path: str) -> tuple[int, dict[str, str], str]:
     response = connection.getresponse()
     body = response.read().decode()
     connection.close()
-    return response.status, dict(response.headers), body
+    headers = {header.lower(): value for header, value in response.headers.items()}
+    return response.status, headers, body
 
 
 @pytest.mark.parametrize(
@@ -42,8 +43,8 @@ def ask(server: SiteServer, path: str) -> tuple[int, dict[str, str], str]:
 def test_files_have_the_types_that_browsers_insist_on(folder: Path, name: str, mime: str) -> None:
     with serve(folder) as server:
         status, headers, body = ask(server, f"/{name}")
-    assert (status, headers["Content-Type"], body) == (200, mime, "bytes")
-    assert "Content-Encoding" not in headers
+    assert (status, headers["content-type"], body) == (200, mime, "bytes")
+    assert "content-encoding" not in headers
 
 
 def test_a_missing_file_gets_the_sites_own_page(folder: Path) -> None:
@@ -66,7 +67,7 @@ def test_a_site_in_a_folder_has_nothing_outside_of_it(folder: Path) -> None:
 def test_the_strict_policy_lets_the_pages_own_inline_scripts_run_and_no_others(folder: Path) -> None:
     digest = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest()).decode()
     with serve(folder, strict_policy=True) as server:
-        page = ask(server, "/")[1]["Content-Security-Policy"]
-        script = ask(server, "/a.mjs")[1]["Content-Security-Policy"]
+        page = ask(server, "/")[1]["content-security-policy"]
+        script = ask(server, "/a.mjs")[1]["content-security-policy"]
     assert f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{digest}';" in page
     assert "script-src 'self' 'wasm-unsafe-eval';" in script
