@@ -5,7 +5,7 @@ Everything is made once for a version of Pyodide and a state of `scratch_impl`, 
 
     runtime = prepare(root)
     runtime.files                    # ((site path, file on disk), ...)
-    runtime.addresses("../")         # {"pyodide": "../assets/pyodide/314.0.7/", "snapshot": ..., "lock": ...}
+    runtime.addresses("../")         # {"pyodide": "../assets/pyodide/<version>/", "snapshot": ..., "lock": ...}
 
 Two ways to boot: from the snapshot (`scratch_impl` is already imported in it), or plainly, from a trimmed
 `pyodide-lock.json` that names our wheel and nothing else.

@@ -102,7 +102,7 @@ def test_version_comes_from_package_json(repo_root: Path) -> None:
     assert runtime.pyodide_version(repo_root) == package["dependencies"]["pyodide"]
 
 
-@pytest.mark.parametrize("named", ["^314.0.7", "latest", ""])
+@pytest.mark.parametrize("named", ["^1.2.3", "latest", ""])
 def test_a_version_that_is_not_exact_is_refused(tmp_path: Path, named: str) -> None:
     package = {"dependencies": {"pyodide": named}}
     (tmp_path / "package.json").write_text(json.dumps(package), encoding="utf-8")
