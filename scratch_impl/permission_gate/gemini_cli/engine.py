@@ -9,13 +9,14 @@ allowed call that also wants paths outside the workspace is asked after all
 gemini-cli/packages/core/src/policy/policy-engine.ts:675-703. The scheduler then asks the person, or fails
 the call when nobody is there gemini-cli/packages/core/src/scheduler/policy.ts:76-102.
 
-But: the four approval modes are rows like any other, except where the real code looks at the mode too:
-no match in YOLO, dangerous commands in YOLO, unreadable commands in YOLO, redirection in YOLO and autoEdit.
-Safety checkers are counted but never run (the one built-in file that has one leaves it switched off), hooks do
-not come by, and paths are compared as text.
+But: the four approval modes are rows like any other, except where the real code looks at the mode too: no
+match in YOLO, dangerous commands in YOLO, unreadable commands in YOLO, redirection in YOLO and autoEdit.
+Safety checkers are counted but never run (the one built-in file that has one leaves it switched off), hooks
+do not come by, and paths are compared as text.
 
-Events: CallReceived, RuleTried, RuleMatched, NoRuleMatched, ExtraPermissionsFound, VerdictReached, PermissionAsked,
-PermissionAnswered, PermissionImplied, PermissionImpossible, and those of shell, loading and remember.
+Events: CallReceived, RuleTried, RuleMatched, NoRuleMatched, ExtraPermissionsFound, VerdictReached,
+PermissionAsked, PermissionAnswered, PermissionImplied, PermissionImpossible, and those of shell, loading
+and remember.
 
 Errors: BadSetup for a setup that cannot be understood, UnexpectedAnswer for an answer nobody offered.
 """
@@ -29,6 +30,7 @@ from typing import Any
 
 from scratch_impl.kernel.problems import UnexpectedAnswer
 from scratch_impl.permission_gate.gemini_cli import loading, remember, shell
+from scratch_impl.permission_gate.gemini_cli.autosave import Saved
 from scratch_impl.permission_gate.gemini_cli.events import (
     CallReceived,
     ExtraPermissionsFound,
@@ -61,8 +63,10 @@ def run(setup: Mapping[str, Any]) -> Running:
     """
     session = read_setup(setup)
     gate = yield from loading.load(session)
-    saved = remember.Saved()
-    for call in session.calls if gate else ():
+    saved = Saved()
+    if gate is None:
+        return
+    for call in session.calls:
         verdict = yield from judge(gate, call)
         if verdict.decision != ASK_USER:
             continue
@@ -116,7 +120,7 @@ def decide(gate: Gate, call: Call, depth: int = 0) -> Deciding:
 
 
 def outcome_of(gate: Gate, call: Call, verdict: Verdict) -> str:
-    """What the scheduler makes of a verdict: allow, deny, ask_user, or impossible when nobody is there to ask."""
+    """What the scheduler makes of a verdict: allow, deny, ask_user, or impossible when nobody is there."""
     if verdict.decision != ASK_USER:
         return verdict.decision
     if call.by_person and not (call.args or {}).get("additional_permissions"):

@@ -3,10 +3,11 @@
 What: an answer of the person becomes a row, narrowed to what was asked about, and sometimes a file.
 
 How the real one does it: the row counts for the present mode and all looser ones
-gemini-cli/packages/core/src/scheduler/policy.ts:133-145; it is narrowed by tool, a shell command to the names of
-its commands, a file tool to the file gemini-cli/packages/core/src/scheduler/policy.ts:217-241; it lands at 3.95
-for this session, at 4.95 when saved gemini-cli/packages/core/src/policy/config.ts:712-793; and saying "always" to
-an edit also puts the whole session into autoEdit gemini-cli/packages/core/src/scheduler/policy.ts:190-201.
+gemini-cli/packages/core/src/scheduler/policy.ts:133-145; it is narrowed by tool, a shell command to the
+names of its commands, a file tool to the file gemini-cli/packages/core/src/scheduler/policy.ts:217-241; it
+lands at 3.95 for this session, at 4.95 when saved gemini-cli/packages/core/src/policy/config.ts:712-793;
+and saying "always" to an edit also puts the whole session into autoEdit
+gemini-cli/packages/core/src/scheduler/policy.ts:190-201.
 
 But: the real file is written through a queue, with a copy of a broken one; here it is a text in an event.
 
@@ -17,13 +18,12 @@ Errors: none.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Generator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from scratch_impl.kernel.events import Event
 from scratch_impl.permission_gate.gemini_cli import shellread
+from scratch_impl.permission_gate.gemini_cli.autosave import Saved, Update, as_toml, save
 from scratch_impl.permission_gate.gemini_cli.events import (
     ModeChanged,
     PolicyFileSaved,
@@ -68,26 +68,6 @@ NARROWED_BY = {
     "grep_search": "pattern",
     "read_many_files": "include",
 }
-
-
-@dataclass(frozen=True)
-class Saved:
-    """The rules of auto-saved.toml, as plain data."""
-
-    rules: tuple[dict[str, Any], ...] = ()
-
-
-@dataclass(frozen=True)
-class Update:
-    """One approval to write down. `scope` is user or workspace, None when it is only for this session."""
-
-    tool: str
-    modes: tuple[str, ...]
-    scope: str | None = None
-    mcp: str | None = None
-    prefixes: tuple[str, ...] | str = ()  # names of commands; or one whole line, when it could not be read
-    pattern: str | None = None
-    allow_redirection: bool | None = None
 
 
 def options_for(call: Call, gate: Gate) -> tuple[str, ...]:
@@ -152,7 +132,7 @@ def update_for(call: Call, answer: str, mode: str, workspace_policies: bool = Fa
     update = Update(call.tool, modes, scope)
     if call.command is not None:
         # gemini-cli/packages/core/src/tools/shell.ts:253-270
-        # subtle: the wrapper is taken off, so after `bash -c "git log"` every `git` is free, but `bash` is not.
+        # subtle: without its wrapper, so after `bash -c "git log"` every `git` is free, and `bash` is not.
         line = shellread.strip_wrapper(call.command)
         roots = tuple(dict.fromkeys(shellread.roots(line)))
         redirects = True if shellread.has_redirection(line) else None
@@ -197,39 +177,3 @@ def rules_for(update: Update) -> list[tuple[Rule, str | None]]:
         return [(row, None)]
     prefixes = (update.prefixes,) if isinstance(update.prefixes, str) else update.prefixes
     return [(replace(row, pattern=prefix_pattern(prefix)), prefix) for prefix in prefixes]
-
-
-def save(saved: Saved, update: Update) -> Saved:
-    """Put an approval into the file: an equal rule is brought up to date, never written twice."""
-    # gemini-cli/packages/core/src/policy/config.ts:662-711
-    prefix = mcp_name(update.mcp, "") if update.mcp else ""
-    rule: dict[str, Any] = {
-        "decision": ALLOW,
-        "priority": ALWAYS_ALLOW_FRACTION,
-        "toolName": update.tool.removeprefix(prefix),
-        "mcpName": update.mcp,
-        "commandPrefix": update.prefixes
-        if isinstance(update.prefixes, str)
-        else list(update.prefixes) or None,
-        "argsPattern": None if update.prefixes else update.pattern,
-        "allowRedirection": update.allow_redirection,
-        "modes": list(update.modes),
-    }
-    rule = {key: value for key, value in rule.items() if value is not None}
-    kept = list(saved.rules)
-    for place, old in enumerate(kept):
-        if all(
-            old.get(key) == rule.get(key) for key in ("toolName", "mcpName", "commandPrefix", "argsPattern")
-        ):
-            kept[place] = old | {key: rule[key] for key in ("allowRedirection", "modes") if key in rule}
-            return Saved(tuple(kept))
-    return Saved((*kept, rule))
-
-
-def as_toml(saved: Saved) -> str:
-    """The saved rules as the text of a policy file."""
-    blocks = []
-    for rule in saved.rules:
-        lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in rule.items()]
-        blocks.append("\n".join(["[[rule]]", *lines, ""]))
-    return "\n".join(blocks)

@@ -86,7 +86,7 @@ def _checker(value: Any, path: str) -> Faults:
 
 
 def _priority(value: Any, path: str) -> Faults:
-    # gemini-cli/packages/core/src/policy/toml-loader.ts:52-62 (the wording of these complaints is the real one)
+    # These complaints are quoted: gemini-cli/packages/core/src/policy/toml-loader.ts:52-62
     if value is MISSING:
         yield path, "priority is required"
     elif _type_name(value) != "number":
@@ -182,4 +182,5 @@ def _type_name(value: Any) -> str:
         return "nan" if math.isnan(value) else "number"
     if value is MISSING:
         return "undefined"
-    return {str: "string", list: "array", dict: "object"}.get(type(value), "date")
+    names = {str: "string", list: "array", dict: "object"}
+    return next((name for kind, name in names.items() if isinstance(value, kind)), "date")

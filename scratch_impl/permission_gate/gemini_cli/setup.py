@@ -4,7 +4,8 @@ What: turns the data of a scenario into a `Session`. Keys, all optional:
 
 - `mode`: default, autoEdit, yolo or plan.
 - `interactive`: whether a person is there (true).
-- `builtin`: true for all built-in policy files, false for none, or a list of their names, to keep a run short.
+- `builtin`: true for all built-in policy files, false for none, or a list of their names, to keep a run
+  short.
 - `policies`: list of `{tier, path, toml}`, tier one of default, extension, workspace, user, admin.
 - `settings`: settings and flags that become rows (`tools.allowed`, `mcp.excluded`, ...), see `settings.py`.
 - `trusted`: whether the folder is trusted (true); only then an approval can be remembered.
@@ -57,7 +58,8 @@ class Session:
 
 
 SETUP_KEYS = (
-    "mode", "interactive", "builtin", "policies", "settings", "trusted", "permanent_approval", "calls", "answers",
+    "mode", "interactive", "builtin", "policies", "settings", "trusted", "permanent_approval", "calls",
+    "answers",
 )  # fmt: skip
 CALL_KEYS = ("tool", "args", "server", "subagent", "annotations", "by_person")
 

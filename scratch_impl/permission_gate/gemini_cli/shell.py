@@ -5,9 +5,9 @@ redirection, and by asking about every part of a compound command on its own.
 
 How the real one does it: heuristics first, only for rows without a pattern
 gemini-cli/packages/core/src/policy/policy-engine.ts:600-609
-gemini-cli/packages/core/src/policy/policy-engine.ts:306-342; then the line is split and each part goes through
-the whole gate again gemini-cli/packages/core/src/policy/policy-engine.ts:344-497. Any deny wins at once, any
-question makes the whole line a question, and no part can upgrade it.
+gemini-cli/packages/core/src/policy/policy-engine.ts:306-342; then the line is split and each part goes
+through the whole gate again gemini-cli/packages/core/src/policy/policy-engine.ts:344-497. Any deny wins at
+once, any question makes the whole line a question, and no part can upgrade it.
 
 But: the real one reads bash with tree-sitter; ours reads it with `shellread`, which knows less.
 

@@ -5,12 +5,13 @@ run but matter: redirections, substitutions, sub-shells.
 
 How the real one does it: tree-sitter-bash parses the line, and a walk over the tree collects commands and
 pseudo-commands gemini-cli/packages/core/src/utils/shell-utils.ts:381-430 under the names of
-gemini-cli/packages/core/src/utils/shell-utils.ts:332-379. A line with a syntax error, without any command, or with the
-prompt expansion `${x@P}` counts as unreadable gemini-cli/packages/core/src/utils/shell-utils.ts:466-523.
+gemini-cli/packages/core/src/utils/shell-utils.ts:332-379. A line with a syntax error, without any command,
+or with the prompt expansion `${x@P}` counts as unreadable
+gemini-cli/packages/core/src/utils/shell-utils.ts:466-523.
 
-But: the grammar is ours (`shellgrammar`, `shelltext`) and knows less: no arithmetic, no `coproc`, no tests beyond
-their brackets. tree-sitter mends broken lines and goes on; ours stops, so an unreadable line has no details.
-Windows shells are not read at all.
+But: the grammar is ours (`shellgrammar`, `shelltext`) and knows less: no arithmetic, no `coproc`, no tests
+beyond their brackets. tree-sitter mends broken lines and goes on; ours stops, so an unreadable line has no
+details. Windows shells are not read at all.
 
 Events: none.
 

@@ -45,6 +45,7 @@ class Text:
     def __init__(self, source: str) -> None:
         self.source = source
         self.at = 0
+        self.depth = 0
         self.open_brackets: list[str] = []  # what will close the substitutions we are in
         self.nodes: list[Node] = []
 
@@ -106,7 +107,14 @@ class Text:
         text = self.source[start : self.at]
         return plain and not NUMBER.fullmatch(text) and "{" not in text and "}" not in text
 
+    def deeper(self, by: int) -> None:
+        """Count how deep we are: a line nested without end must not nest us without end."""
+        self.depth += by
+        if self.depth > DEEPEST_NESTING:
+            raise Unreadable("nested too deeply")
+
     def _special(self, char: str) -> None:
+        self.deeper(1)
         if char == "'":
             self._until("'")
         elif char == '"':
@@ -117,6 +125,7 @@ class Text:
             self._dollar()
         else:
             self.substitution(self.source[self.at : self.at + 2], ")", "process substitution")
+        self.deeper(-1)
 
     def double_quotes(self) -> None:
         """Read "..."; commands substituted inside run all the same."""
@@ -124,15 +133,14 @@ class Text:
         self.expansions('"')
         self.expect('"')
 
-    def expansions(self, closer: str) -> None:
-        """Move to the closer, noting what is substituted on the way."""
-        while self.at < len(self.source) and not self.looking_at(closer):
+    def expansions(self, closer: str = "", until: int | None = None) -> None:
+        """Move to the closer, or to a place, noting what is substituted on the way."""
+        end = len(self.source) if until is None else until
+        while self.at < end and not (closer and self.looking_at(closer)):
             if self.looking_at("\\"):
                 self.at += 2
-            elif self.looking_at("`"):
-                self.substitution("`", "`", "command substitution")
-            elif self.looking_at("$"):
-                self._dollar()
+            elif self.looking_at("`") or self.looking_at("$"):
+                self._special(self.source[self.at])
             else:
                 self.at += 1
 
@@ -146,8 +154,6 @@ class Text:
     def nested(self, closer: str) -> None:
         """Read commands up to and over the closer."""
         self.open_brackets.append(closer)
-        if len(self.open_brackets) > DEEPEST_NESTING:
-            raise Unreadable("nested too deeply")
         self.statements((closer,))
         self.expect(closer)
         self.open_brackets.pop()

@@ -2,11 +2,12 @@
 
 What: for each kind of vector file a function `(case) -> list of differences`, empty when we agree.
 
-How the real one does it: the cases were recorded by running the real code; each file says in `format` what its
-fields mean.
+How the real one does it: the cases were recorded by running the real code; each file says in `format` what
+its fields mean.
 
-But: messages are ours, so of a message only its presence and its kind are compared, apart from the complaints about
-`priority`, which are quoted. Of an unreadable command line only the fact that it is unreadable is compared.
+But: messages are ours, so of a message only its presence and its kind are compared, apart from the
+complaints about `priority`, which are quoted. Of an unreadable command line only the fact that it is
+unreadable is compared.
 
 Events: none.
 
@@ -32,8 +33,9 @@ Case = Mapping[str, Any]
 Result = TypeVar("Result")
 TIER_NAMES = {1: "default", 2: "extension", 3: "workspace", 4: "user", 5: "admin"}
 FIELDS = {
-    "toolName": "tool", "decision": "decision", "priority": "priority", "modes": "modes", "interactive": "interactive",
-    "argsPattern": "pattern", "mcpName": "mcp", "subagent": "subagent", "toolAnnotations": "annotations",
+    "toolName": "tool", "decision": "decision", "priority": "priority", "modes": "modes",
+    "interactive": "interactive", "argsPattern": "pattern", "mcpName": "mcp", "subagent": "subagent",
+    "toolAnnotations": "annotations",
     "allowRedirection": "allow_redirection", "denyMessage": "deny_message", "source": "source",
 }  # fmt: skip
 

@@ -16,8 +16,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scratch_impl.permission_gate.gemini_cli import engine, loading, matching, remember, rules, settings
-from scratch_impl.permission_gate.gemini_cli.names import mcp_name
+from scratch_impl.permission_gate.gemini_cli import (
+    autosave,
+    engine,
+    loading,
+    matching,
+    remember,
+    rules,
+    settings,
+)
 from scratch_impl.permission_gate.gemini_cli.places import policy_places
 from scratch_impl.permission_gate.gemini_cli.policyfile import load_file
 from scratch_impl.permission_gate.gemini_cli.rules import ASK_USER, DENY, TIERS, Call, Gate, Rule
@@ -27,9 +34,7 @@ from scratch_impl.permission_gate.gemini_cli.vectors import (
     builtin_files,
     differ,
     differ_rules,
-    js_source,
     outcome,
-    rule_data,
 )
 
 THREE_RULES = (
@@ -117,7 +122,7 @@ def _always_allow(case: Case) -> list[str]:
     has_workspace = bool(case["trusted_folder"] and case["workspace_policies"])
     mode = case["approval_mode"]
     gate = Gate((Rule("*", ASK_USER, 1.01),), mode, knows_commands=False)
-    saved = remember.Saved()
+    saved = autosave.Saved()
     scope = None
     messages: list[dict[str, Any]] = []
     modes: list[str] = []
@@ -131,7 +136,7 @@ def _always_allow(case: Case) -> list[str]:
             if remember.why_refused(update) is None:
                 gate = gate.with_rules(*(rule for rule, _ in remember.rules_for(update)))
                 if update.scope:
-                    saved, scope = remember.save(saved, update), update.scope
+                    saved, scope = autosave.save(saved, update), update.scope
         verdict = outcome(engine.judge(gate, call))
         blamed = None if verdict.index is None else round(gate.rules[verdict.index].priority, 9)
         rechecks.append({"decision": verdict.decision, "priority": blamed})
@@ -150,8 +155,8 @@ def _always_allow(case: Case) -> list[str]:
     )
 
 
-def _reloaded(wanted: Case, saved: remember.Saved, scope: str, calls: list[Call], mode: str) -> list[str]:
-    file = load_file("auto-saved.toml", remember.as_toml(saved), scope)
+def _reloaded(wanted: Case, saved: autosave.Saved, scope: str, calls: list[Call], mode: str) -> list[str]:
+    file = load_file("auto-saved.toml", autosave.as_toml(saved), scope)
     found = differ_rules(file.rules, wanted["rules"])
     found += differ("reload errors", [problem.error for problem in file.problems], wanted["errors"])
     gate = Gate((Rule("*", ASK_USER, 1.01),), mode, knows_commands=False).with_rules(*file.rules)
@@ -159,10 +164,11 @@ def _reloaded(wanted: Case, saved: remember.Saved, scope: str, calls: list[Call]
     return found + differ("reload recheck", decisions, wanted["recheck"])
 
 
-def _message(update: remember.Update) -> dict[str, Any]:
+def _message(update: autosave.Update) -> dict[str, Any]:
     data = {
-        "toolName": update.tool, "mcpName": update.mcp, "persist": update.scope is not None, "persistScope": update.scope,
-        "commandPrefix": update.prefixes if isinstance(update.prefixes, str) else list(update.prefixes) or None, "argsPattern": update.pattern,
+        "toolName": update.tool, "mcpName": update.mcp, "persist": update.scope is not None,
+        "persistScope": update.scope, "commandPrefix": autosave.prefix_data(update),
+        "argsPattern": update.pattern,
         "allowRedirection": update.allow_redirection, "modes": list(update.modes),
     }  # fmt: skip
     return {key: value for key, value in data.items() if value is not None}
