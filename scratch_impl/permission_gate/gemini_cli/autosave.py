@@ -46,7 +46,7 @@ class Update:
 
 def save(saved: Saved, update: Update) -> Saved:
     """Put an approval into the file: an equal rule is brought up to date, never written twice."""
-    # gemini-cli/packages/core/src/policy/config.ts:662-711
+    # gemini-cli/packages/core/src/policy/config.ts:662-710
     prefix = mcp_name(update.mcp, "") if update.mcp else ""
     rule: dict[str, Any] = {
         "decision": ALLOW,

@@ -151,7 +151,7 @@ def switches_to_auto_edit(call: Call, answer: str) -> bool:
 
 def why_refused(update: Update) -> str | None:
     """Why this approval is not written down, or None."""
-    # gemini-cli/packages/core/src/policy/config.ts:748-775
+    # gemini-cli/packages/core/src/policy/config.ts:758-781
     if update.prefixes:
         return None
     if update.pattern and not is_safe(update.pattern):
@@ -171,7 +171,7 @@ def rules_for(update: Update) -> list[tuple[Rule, str | None]]:
         pattern=update.pattern,
         mcp=update.mcp,
         allow_redirection=update.allow_redirection,
-        source="Dynamic (Confirmed)",  # gemini-cli/packages/core/src/policy/config.ts:742-743
+        source="Dynamic (Confirmed)",  # gemini-cli/packages/core/src/policy/config.ts:745-754
     )
     if not update.prefixes:
         return [(row, None)]

@@ -4,7 +4,7 @@ What: checks names and types of the keys that the gate knows.
 
 How the real one does it: a zod schema gemini-cli/packages/core/src/policy/toml-loader.ts:39-106, whose
 complaints are joined into one message gemini-cli/packages/core/src/policy/toml-loader.ts:210-218. One fault
-anywhere rejects the whole file gemini-cli/packages/core/src/policy/toml-loader.ts:373-389.
+anywhere rejects the whole file gemini-cli/packages/core/src/policy/toml-loader.ts:375-389.
 
 But: the schema is not strict, and neither is ours: a key it does not know is dropped without a word. That is
 how a `[[rules]]` (one s too many) or a checker nested in a rule disappears.

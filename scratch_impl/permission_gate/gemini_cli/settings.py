@@ -41,7 +41,7 @@ CORE_TOOLS = TIERS["user"] + 0.25
 MCP_TRUSTED = TIERS["user"] + 0.2
 MCP_ALLOWED = TIERS["user"] + 0.1
 AGENT_REGISTERED = TIERS["default"] + 0.03  # gemini-cli/packages/core/src/policy/types.ts:364
-JUST_BELOW = 0.01  # gemini-cli/packages/core/src/policy/config.ts:507-517
+JUST_BELOW = 0.01  # gemini-cli/packages/core/src/policy/config.ts:505-515
 
 OUTSIDE_PLAN = (DEFAULT, AUTO_EDIT, YOLO)  # gemini-cli/packages/core/src/policy/config.ts:439-443
 
@@ -83,7 +83,7 @@ def rules_from_settings(settings: Mapping[str, Any], interactive: bool) -> list[
 
 def _tool_rules(entries: list[str], priority: float, title: str, modes: tuple[str, ...]) -> list[Rule]:
     """An entry is a tool's name, or `name(prefix)`. Only the shell tool uses what is in the brackets."""
-    # gemini-cli/packages/core/src/policy/config.ts:445-505
+    # gemini-cli/packages/core/src/policy/config.ts:445-516
     rules = []
     for entry in entries:
         name, prefix = _parts(entry)

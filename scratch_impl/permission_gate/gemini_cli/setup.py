@@ -14,7 +14,7 @@ What: turns the data of a scenario into a `Session`. Keys, all optional:
 - `answers`: what the person says to each question, in order (read by the recorder).
 
 How the real one does it: the same things come from flags, settings files and folders
-gemini-cli/packages/core/src/policy/config.ts:286-400.
+gemini-cli/packages/core/src/policy/config.ts:286-645.
 
 But: files are texts in the setup; no folder is read.
 

@@ -106,7 +106,7 @@ def has_redirection(command: str) -> bool:
 
 def strip_wrapper(command: str) -> str:
     """Take a shell wrapper off: `bash -c "git push"` -> `git push`. Anything else is only trimmed."""
-    # gemini-cli/packages/core/src/utils/shell-utils.ts:842-875
+    # gemini-cli/packages/core/src/utils/shell-utils.ts:842-873
     wrapper = WRAPPER.match(command)
     if not wrapper:
         return command.strip()
@@ -114,7 +114,7 @@ def strip_wrapper(command: str) -> str:
     if len(inside) < 2 or inside[0] != inside[-1] or inside[0] not in "\"'":
         return inside
     words = shell_words(inside, variable=lambda name: f"${name}")
-    is_posix = wrapper[0].strip().lower().endswith("-c")
+    is_posix = wrapper[0].strip().endswith("-c")
     if inside[0] == '"' and is_posix and words is not None and len(words) == 1:
         return words[0]  # so that \" inside becomes a plain quote
     # subtle: of `sh -c "a" && "b"` this leaves `a" && "b`, which then cannot be read.

@@ -3,7 +3,7 @@
 What: two questions about the words of a command line. Most commands are neither.
 
 How the real one does it: a set of reading commands plus rules for find, git, base64, rg and sed
-gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:147-268; `bash -c "..."` is safe when all its
+gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:147-269; `bash -c "..."` is safe when all its
 parts are gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:91-136; damage is `rm -f`, sudo of
 damage, and the same tools with changing flags
 gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:447-536. Only the first word of the whole line
@@ -52,7 +52,7 @@ GIT_BRANCH_LISTS = (
     "-vv",
     "--verbose",
 )
-# Git's own options that take a value: gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:293-318
+# Git's own options that take a value: gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:293-317
 GIT_VALUE_OPTIONS = (
     "-C", "-c", "--config-env", "--exec-path", "--git-dir", "--namespace", "--super-prefix", "--work-tree",
 )  # fmt: skip
@@ -105,7 +105,7 @@ def _reads_only(words: list[str]) -> bool:
         return FIND_DOES_MORE.isdisjoint(words)
     if command == "git":
         return not _git_overrides_config(words) and _git_reads(words) is True
-    if command == "sed":  # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:259-265
+    if command == "sed":  # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:260-266
         return (
             len(words) <= 4 and rest[:1] == ["-n"] and bool(re.fullmatch(r"\d+(,\d+)?p", "".join(rest[1:2])))
         )

@@ -3,7 +3,7 @@
 What: `parse_toml` is `tomllib.loads`, plus one habit of @iarna/toml: a list holds values of one type.
 
 How the real one does it: `toml.parse` of @iarna/toml, a parser for TOML 0.5
-gemini-cli/packages/core/src/policy/toml-loader.ts:357-372.
+gemini-cli/packages/core/src/policy/toml-loader.ts:355-373.
 
 But: messages are Python's. Some texts that Python refuses are taken by the real parser (a comma at the end
 of an inline table, a table opened again to add to it, odd control characters in comments).
