@@ -6,6 +6,7 @@ That nothing foreign is asked for, nothing fails to load and no script complains
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -67,11 +68,14 @@ def test_a_lesson_is_read_in_the_dark_palette_too(open_page: OpenPage, lesson: s
 
 @every_language
 @every_lesson
-def test_a_diagram_is_drawn(open_page: OpenPage, lesson: str, lang: str) -> None:
+def test_a_diagram_is_drawn(
+    open_page: OpenPage, wait_state: Callable[..., None], lesson: str, lang: str
+) -> None:
     page = open_page(lesson, lang=lang)
-    diagram = page.locator("div.mermaid").first
-    expect(diagram).to_be_visible()
-    assert (diagram.bounding_box() or {"height": 0})["height"] > 60
+    diagram = page.locator("figure.diagram").first
+    diagram.scroll_into_view_if_needed()
+    wait_state(diagram, "done")
+    expect(diagram.locator("svg")).to_be_visible()
 
 
 @every_page
@@ -168,7 +172,7 @@ def test_a_wrong_address_shows_the_way_home(
     page_problems.allow(f"/repo/{address} (404)", f"({subpath_url}{address})")
     page = open_page(address, base=subpath_url)
     expect(page.locator("h1")).to_be_visible()
-    page.locator("article a[lang=zh]").click()
+    page.locator("main li[lang=zh] a").click()
     expect(page).to_have_url(f"{subpath_url}zh/")
 
 
