@@ -80,7 +80,7 @@ def main() -> None:
             address = server.url + ("zh/" if lang == "zh" else "") + path
             page = open_page(browser, address, scheme, width, wanted.height)
             for _ in range(wanted.steps):
-                page.locator("live-demo [data-action=step]").first.click()
+                page.locator("live-demo [data-do=step]").first.click()
             file = (
                 wanted.folder / f"{path.strip('/').replace('/', '-') or 'home'}-{lang}-{scheme}-{width}.png"
             )
