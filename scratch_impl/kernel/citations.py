@@ -44,15 +44,13 @@ def _source(filename: str) -> tuple[list[str], ast.Module | None]:
 
 
 def _statement(tree: ast.Module, line: int) -> tuple[int, int]:
-    """The smallest statement around the line; of a compound one (`for`, `if`) only its head."""
-    best = (line, line)
+    """First and last line of the simple statement around `line`; the line itself when there is none."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or line):
-            body = getattr(node, "body", None)
-            end = body[0].lineno - 1 if body else node.end_lineno or line
-            if line <= end and node.lineno >= best[0] - (line - node.lineno):
-                best = (node.lineno, end)
-    return best
+        if isinstance(node, ast.stmt) and not hasattr(node, "body"):
+            end = node.end_lineno or node.lineno
+            if node.lineno <= line <= end:
+                return node.lineno, end
+    return line, line
 
 
 def _function(tree: ast.Module, line: int) -> ast.FunctionDef | None:

@@ -16,6 +16,7 @@ from sitegen.model import CellEvents, Lang
 FIELD = re.compile(r"\{(\w+)\}")
 CODE = re.compile(r"`([^`]+)`")
 NOTHING = "–"
+AS_IT_IS = CellEvents({}, {})
 COMMA: Mapping[Lang, str] = {"en": ", ", "zh": "、"}
 
 
@@ -26,14 +27,19 @@ def tell(event: str, data: Mapping[str, object], events: CellEvents, lang: Lang)
         return Markup(escape(event))
     html = Markup("")
     for place, part in enumerate(CODE.split(sentence[lang])):
-        text = escape(FIELD.sub(lambda field: _field(field, data, events, lang), part))
-        html += Markup("<code>{}</code>").format(text) if place % 2 else text
+        if place % 2:  # set as code: a tool may be called `ask_user`, and then that is its name and no word
+            html += Markup("<code>{}</code>").format(_filled(part, data, AS_IT_IS, lang))
+        else:
+            html += escape(_filled(part, data, events, lang))
     return html
 
 
-def _field(field: re.Match[str], data: Mapping[str, object], events: CellEvents, lang: Lang) -> str:
-    name = field[1]
-    return words_for(name, data[name], events, lang) if name in data else field[0]
+def _filled(part: str, data: Mapping[str, object], events: CellEvents, lang: Lang) -> str:
+    def value(field: re.Match[str]) -> str:
+        name = field[1]
+        return words_for(name, data[name], events, lang) if name in data else field[0]
+
+    return FIELD.sub(value, part)
 
 
 def words_for(name: str, value: object, events: CellEvents, lang: Lang) -> str:

@@ -21,8 +21,10 @@ const NOTHING = "–";
 export function tell(step, cell) {
   const sentence = cell.sentences[step.event] ?? step.event;
   return sentence.split(/`([^`]+)`/).map((part, place) => {
+    // Set as code, a value is shown as it is: a tool may be called `ask_user`, and then that is its name and no word.
+    const said = place % 2 === 0 ? cell : { ...cell, words: {} };
     const text = part.replace(/\{(\w+)\}/g, (whole, name) =>
-      Object.hasOwn(step.data, name) ? wordsFor(name, step.data[name], cell) : whole,
+      Object.hasOwn(step.data, name) ? wordsFor(name, step.data[name], said) : whole,
     );
     if (place % 2 === 0) return document.createTextNode(text);
     const code = document.createElement("code");

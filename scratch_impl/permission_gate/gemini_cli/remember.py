@@ -93,17 +93,17 @@ def remember(gate: Gate, saved: Saved, call: Call, answer: str) -> Generator[Eve
         return gate, saved
     refusal = why_refused(update)
     if refusal:
+        # gemini-cli/packages/core/src/policy/config.ts:758-781
         yield RuleRefused(update.tool, refusal)
         return gate, saved
 
     tier = "user" if update.scope == "user" else "workspace"
+    is_saved = update.scope is not None
     for rule, prefix in rules_for(update):
         gate = gate.with_rules(rule)
         # gemini-cli/packages/core/src/policy/config.ts:712-793
-        yield RuleWritten(
-            rule.priority, tier, rule.tool, rule.pattern, prefix, rule.modes, update.scope is not None
-        )
-    if update.scope is not None:
+        yield RuleWritten(rule.priority, tier, rule.tool, rule.pattern, prefix, rule.modes, is_saved)
+    if is_saved:
         saved = save(saved, update)
         # gemini-cli/packages/core/src/policy/config.ts:795-933
         yield PolicyFileSaved("auto-saved.toml", as_toml(saved))
