@@ -39,7 +39,6 @@ from sitegen.widgets import Widgets
 log = logging.getLogger("mkdocs.plugins.anatomy")
 
 DOCS_PAGES = ("index", "instructors", "authors")
-WATCHED = ("scratch_impl", "sitegen", "overrides")
 quieten()
 _ID = re.compile(r'\sid="([^"]+)"')
 
@@ -78,7 +77,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         speak(config, job.lang)
         config.site_dir = str(job.staging / navigation.folder(job.lang))
         config.site_url = job.site_url and job.site_url + navigation.folder(job.lang)
-        config.watch.extend(str(job.root / name) for name in (self.config.stories_dir, *WATCHED))
+        watched = (job.root / self.config.stories_dir, job.root / "scratch_impl", Path(__file__).parent)
+        config.watch.extend([str(folder) for folder in (*watched, *map(Path, config.theme.dirs[:1]))])
         if not config.repo_url:
             config.edit_uri = None
         config.nav = _nav(job)
