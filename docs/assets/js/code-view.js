@@ -72,7 +72,7 @@ function light(figure, number) {
 function figureFor(file, text) {
   const lines = text.replace(/\n$/, "").split("\n");
   const spans = lines.map((line, at) => make("span", { class: "line", "data-line": String(at + 1) }, `${line}\n`));
-  const box = make("pre", { class: "source__text", tabindex: "0", role: "region", "aria-label": file }, ...spans);
+  const box = make("pre", { class: "source__text", tabindex: "0", role: "group", "aria-label": file }, ...spans);
   return make("figure", { class: "source", "data-file": file }, make("figcaption", { class: "source__path" }, file), box);
 }
 

@@ -21,7 +21,7 @@ export class GateView {
   #files = make("ul", { class: "gate__files" });
   #pointer = make("div", { class: "gate__pointer", "aria-hidden": "true" });
   #body = make("tbody");
-  #table = make("div", { class: "gate__scroll", tabindex: "0", role: "region", "aria-label": label("gate_rules") });
+  #table = make("div", { class: "gate__scroll", tabindex: "0", role: "group", "aria-label": label("gate_rules") });
   #question = make("div", { class: "gate__question" });
   #verdict = make("div", { class: "gate__verdict" });
 
