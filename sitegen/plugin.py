@@ -174,7 +174,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     @event_priority(100)  # before mermaid2
     def _keep_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
         self._kept = output
-        return output
+        return diagrams.excerpt(output)
 
     @event_priority(-100)  # after mermaid2
     def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
