@@ -76,7 +76,7 @@ def compare_file(path: Path, known: Known) -> Report:
     """
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
-        kind, cases = document["kind"], document["cases"]
+        kind, cases = document["kind"], list(document["cases"])
         replay = _replay(kind)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BadVectors(f"{path}: {error!r}") from None

@@ -21,7 +21,7 @@ PLAIN = re.compile(r"[^\s;&|<>()'\"$`\\]+")
 VARIABLE = re.compile(r"\$(?:[A-Za-z_]\w*|\d+|[@*#?$!_-])?", re.ASCII)
 NUMBER = re.compile(r"-?(?:0x)?[0-9]+(?:#[0-9A-Za-z@_]+)?")
 PROMPT = re.compile(r"\$\{!?\w+@[pP]\}")  # runs what the variable holds: refused as unreadable
-NO_SUM = re.compile(r"[\w)\]}`'\"]\s+[\w$\"'`(\[]|[{@\\]\s")  # two values side by side, or a sign no sum has
+NO_SUM = re.compile(r"[\w)\]}]\s+[\w(\[]|[{@\\]\s")  # two values side by side, or a sign no sum has
 DEEPEST_NESTING = 40  # ours
 
 
@@ -192,18 +192,20 @@ class Text:
 
     def arithmetic(self, opener: str) -> None:
         """Read $((...)) or ((...)): sums, but commands can be substituted into them."""
-        start = self.at
         self.expect(opener)
         open_brackets = 0
+        sum_text = ""  # with a value in place of whatever is substituted
         while self.at < len(self.source) and (open_brackets or not self.looking_at("))")):
             char = self.source[self.at]
             if char in "$`'\"":
                 self._special(char)
+                sum_text += "0"
                 continue
             open_brackets += (char == "(") - (char == ")")
+            sum_text += char
             self.at += 1
         self.expect("))")
-        if NO_SUM.search(self.source, start, self.at):
+        if NO_SUM.search(sum_text):
             raise Unreadable("this is no sum")
 
     def _until(self, quote: str, escapes: bool = False) -> None:
