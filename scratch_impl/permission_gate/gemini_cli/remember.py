@@ -9,7 +9,7 @@ lands at 3.95 for this session, at 4.95 when saved gemini-cli/packages/core/src/
 and saying "always" to an edit also puts the whole session into autoEdit
 gemini-cli/packages/core/src/scheduler/policy.ts:190-201.
 
-But: the real file is written through a queue, with a copy of a broken one; here it is a text in an event.
+But: "change it in an editor" is not offered, and the saved file is a text in an event.
 
 Events: ModeChanged, RuleRefused, RuleWritten, PolicyFileSaved, RulesSorted.
 
@@ -50,6 +50,10 @@ from scratch_impl.permission_gate.gemini_cli.rules import (
 ONCE, ALWAYS, SAVE = "proceed_once", "proceed_always", "proceed_always_and_save"
 TOOL, SERVER, CANCEL = "proceed_always_tool", "proceed_always_server", "cancel"
 
+# The question is the tool itself, so there is nothing to remember.
+# gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:159-161
+OWN_DIALOG = ("ask_user", "exit_plan_mode")
+
 # Too powerful to be allowed as a whole. gemini-cli/packages/core/src/tools/tool-names.ts:173-182
 NEEDS_NARROWING = (
     "glob", "grep_search", "read_many_files", "read_file", "list_directory", "write_file", "replace",
@@ -72,10 +76,13 @@ NARROWED_BY = {
 
 def options_for(call: Call, gate: Gate) -> tuple[str, ...]:
     """What the person can say. Only a trusted folder offers to remember anything."""
-    # gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:283-425
+    if not gate.trusted or call.tool in OWN_DIALOG:
+        return (ONCE, CANCEL)
+    # gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:283-429
     session = (TOOL, SERVER) if server_of(call) else (ALWAYS,)
-    remembered = (*session, SAVE) if gate.permanent_approval else session
-    return (ONCE, *(remembered if gate.trusted else ()), CANCEL)
+    # gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:155-157
+    can_save = gate.permanent_approval and not gate.disable_always_allow
+    return (ONCE, *session, *((SAVE,) if can_save else ()), CANCEL)
 
 
 def remember(gate: Gate, saved: Saved, call: Call, answer: str) -> Generator[Event, str, tuple[Gate, Saved]]:

@@ -9,9 +9,10 @@ gemini-cli/packages/core/src/utils/shell-utils.ts:332-379. A line with a syntax 
 or with the prompt expansion `${x@P}` counts as unreadable
 gemini-cli/packages/core/src/utils/shell-utils.ts:466-523.
 
-But: the grammar is ours (`shellgrammar`, `shelltext`) and knows less: no arithmetic, no `coproc`, no tests
-beyond their brackets. tree-sitter mends broken lines and goes on; ours stops, so an unreadable line has no
-details. Windows shells are not read at all.
+But: the grammar is ours (`shellgrammar`, `shellcommand`, `shelltext`) and knows less: of sums and tests it
+only looks for commands hidden inside. On 6218 lines made up at random it differed from tree-sitter on 15.
+tree-sitter mends broken lines and goes on; ours stops, so an unreadable line has no details. Windows shells
+are not read at all.
 
 Events: none.
 

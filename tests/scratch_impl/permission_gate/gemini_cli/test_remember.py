@@ -105,3 +105,15 @@ def test_the_saved_file_can_be_read_back_and_an_equal_rule_is_not_written_twice(
     toml = only(PolicyFileSaved, events)[-1].toml
     assert toml.count("[[rule]]") == 2
     assert decisions(policies=[*ASKING, *user_policy(toml)], calls=calls) == ["allow", "allow"]
+
+
+@pytest.mark.parametrize("tool", ["ask_user", "exit_plan_mode"])
+def test_a_tool_that_is_itself_a_question_is_never_remembered(tool: str) -> None:
+    events = play(policies=ASKING, permanent_approval=True, calls=[{"tool": tool}])
+    assert only(PermissionAsked, events)[0].options == ("proceed_once", "cancel")
+
+
+def test_where_always_allow_is_switched_off_nothing_can_be_saved() -> None:
+    settings = {"disableAlwaysAllow": True}
+    events = play(policies=ASKING, permanent_approval=True, settings=settings, calls=[shell("npm test")])
+    assert only(PermissionAsked, events)[0].options == ("proceed_once", "proceed_always", "cancel")
