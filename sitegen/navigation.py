@@ -76,8 +76,10 @@ def clusters(content: Content) -> list[tuple[Cluster, list[Lesson]]]:
 
 def matrix_address(content: Content) -> str | None:
     """Where the matrix stands, from a language's root: in the first lesson that has the part."""
-    lessons = (lesson for lesson in written(content) if "matrix" in content.stories[lesson.id, LANGS[0]].parts)
-    return next((f"{lesson.id}/#matrix" for lesson in lessons), None)
+    for lesson in written(content):
+        if "matrix" in content.stories[lesson.id, LANGS[0]].parts:
+            return f"{lesson.id}/#matrix"
+    return None
 
 
 def view(
