@@ -72,3 +72,33 @@ def test_a_broken_policy_is_part_of_the_story() -> None:
 def test_the_same_input_gives_the_same_bytes() -> None:
     text = json.dumps({"cell": CELL, "setup": {"calls": [{"tool": "glob"}]}})
     assert bridge.run(text) == bridge.run(text)
+
+
+def test_a_pattern_beyond_what_python_can_read_is_a_problem_of_its_rule() -> None:
+    pattern = "(" * 5000 + ")" * 5000
+    policy = f"[[rule]]\ntoolName = '*'\ndecision = 'deny'\npriority = 1\nargsPattern = '{pattern}'\n"
+    setup = {"builtin": False, "policies": [{"tier": "user", "path": "p.toml", "toml": policy}]}
+    answer = trace({"cell": CELL, "setup": setup})
+    assert answer["error"] is None
+    assert answer["steps"][0]["data"]["error"] == "regex_compilation"
+
+
+def test_values_that_json_cannot_hold_come_out_as_text() -> None:
+    annotations = "toolAnnotations = {a = nan, b = 2026-01-01}"
+    policy = f"[[rule]]\ntoolName = '*'\ndecision = 'deny'\npriority = 1\n{annotations}\n"
+    setup = {"builtin": False, "policies": [{"tier": "user", "path": "p.toml", "toml": policy}]}
+    (row,) = trace({"cell": CELL, "setup": setup})["steps"][1]["data"]["rules"]
+    assert row["annotations"] == {"a": "nan", "b": "2026-01-01"}
+
+
+def test_a_number_that_json_does_not_know_is_refused() -> None:
+    assert (
+        trace('{"cell": "permission_gate/gemini_cli", "setup": {"calls": NaN}}')["error"]["type"]
+        == "BadSetup"
+    )
+
+
+def test_half_a_character_does_no_harm() -> None:
+    calls = [{"tool": "run_shell_command", "args": {"command": "echo \ud800"}}]
+    answer = trace({"cell": CELL, "setup": {"calls": calls}})
+    assert answer["error"] is None

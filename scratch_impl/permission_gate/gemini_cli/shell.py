@@ -32,6 +32,8 @@ from scratch_impl.permission_gate.gemini_cli.rules import ALLOW, ASK_USER, AUTO_
 from scratch_impl.permission_gate.gemini_cli.shellwords import shell_words
 from scratch_impl.permission_gate.gemini_cli.verdict import Decide, Deciding, Verdict
 
+DEEPEST_PARTS = 20  # ours: a line of nothing but `bash -c bash -c ...` could go on for ever
+
 
 def weigh(gate: Gate, call: Call, verdict: Verdict, depth: int, decide: Decide) -> Deciding:
     """Look a second time at a shell call; any other call keeps its verdict.
@@ -77,7 +79,7 @@ def _by_parts(
     """Take the line apart and ask about each part. `row` is what the row said, `first` after heuristics."""
     rule = gate.rules[row.index] if row.index is not None else None
     reading = shellread.read(command)
-    if reading.has_error or not reading.details:
+    if reading.has_error or not reading.details or depth > DEEPEST_PARTS:
         decision = _of_unreadable(gate, first.decision, has_pattern=bool(rule and rule.pattern))
         # gemini-cli/packages/core/src/policy/policy-engine.ts:367-397
         yield CommandUnreadable(command, decision, depth)

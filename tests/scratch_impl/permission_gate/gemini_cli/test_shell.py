@@ -118,3 +118,11 @@ def test_the_folder_of_a_command_goes_along_with_its_parts() -> None:
     )
     call = {"tool": "run_shell_command", "args": {"command": "a && b", "dir_path": "x"}}
     assert decisions(policies=user_policy(only_in_x), calls=[call]) == ["allow"]
+
+
+def test_wrappers_without_end_are_not_followed_without_end() -> None:
+    events = play(
+        policies=user_policy(GIT_ALLOWED.replace('"git"', '"bash"')), calls=[shell("bash -c " * 500 + "ls")]
+    )
+    assert only(VerdictReached, events)[0].decision == "ask_user"
+    assert len(only(CommandUnreadable, events)) == 1
