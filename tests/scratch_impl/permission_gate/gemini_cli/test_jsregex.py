@@ -29,6 +29,8 @@ from scratch_impl.permission_gate.gemini_cli.jsregex import BadPattern, compile_
         (r"\e\q", "eq", True),
         (r"\u0041\cJ", "A\n", True),
         (r"(a)\1", "aa", True),
+        (r"a\1", "a\x01", True),  # without a group it is a character's number
+        (r"\101", "A", True),
         (r"a+?b", "aab", True),
         (r"[\b]", "\b", True),
         (r"]}", "]}", True),
