@@ -72,7 +72,7 @@ export class GateView {
     this.#call.replaceChildren(
       make("code", { class: "gate__tool" }, call.tool),
       make("code", { class: "gate__args" }, args),
-      make("span", { class: "gate__mode" }, `${label("gate_mode")} `, make("b", {}, mode ?? call.mode)),
+      make("span", { class: "gate__mode" }, `${label("gate_mode")} `, make("b", {}, this.#say("mode", mode ?? call.mode))),
     );
     this.#parts.hidden = parts.length < 2;
     this.#parts.setAttribute("aria-label", label("gate_parts"));
@@ -95,18 +95,18 @@ export class GateView {
     this.#rows.forEach((row, index) => {
       const reason = gate.passed.get(index);
       const state = index === gate.matched ? "matched" : reason ? "passed" : "open";
-      if (row.dataset.row !== state) this.#mark(row, state, reason);
-      row.toggleAttribute("data-written", gate.written.some((rule) => isSame(rule, gate.rules[index])));
+      const written = gate.written.some((rule) => isSame(rule, gate.rules[index]));
+      row.dataset.row = state;
+      row.toggleAttribute("data-written", written);
+      const text =
+        state === "matched" ? `● ${label("gate_first_match")}`
+        : reason ? `✕ ${this.#say("reason", reason)}`
+        : written ? `✎ ${label("gate_written")}`
+        : "";
+      const result = /** @type {HTMLElement} */ (row.lastElementChild);
+      if (result.textContent !== text) result.replaceChildren(text);
     });
     this.#point(gate);
-  }
-
-  /** @param {HTMLTableRowElement} row @param {string} state @param {string} [reason] */
-  #mark(row, state, reason) {
-    row.dataset.row = state;
-    const result = /** @type {HTMLElement} */ (row.lastElementChild);
-    if (state === "matched") result.replaceChildren(make("b", {}, `● ${label("gate_first_match")}`));
-    else result.replaceChildren(reason ? `✕ ${this.#say("reason", reason)}` : "");
   }
 
   /** @param {Gate} gate */

@@ -106,6 +106,7 @@ export class LiveDemo extends HTMLElement {
     this.find("[data-do=step]").setAttribute("aria-disabled", String(this.#at === this.total));
     this.picture?.show(steps);
     this.code?.show(step);
+    if (this.trace === this.baked) this.prediction?.tell(this.#at);
   }
 
   /** @param {MouseEvent} event */
@@ -160,9 +161,9 @@ export class LiveDemo extends HTMLElement {
   /** Go forward; a step worth a prediction is asked about first. @param {number} at */
   #forward(at) {
     const { prediction } = this;
-    if (this.trace === this.baked && prediction?.ask(this.#at, at, () => this.go(prediction.step))) {
+    if (this.trace === this.baked && prediction?.ask(this.#at, at, () => this.go(prediction.asked + 1))) {
       this.#pause();
-      this.go(prediction.step - 1);
+      this.go(prediction.asked);
     } else this.go(at);
   }
 

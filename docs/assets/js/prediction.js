@@ -1,5 +1,8 @@
 // @ts-check
-/** Before the step that a scenario marks, the reader is asked what comes next. Answering is optional. */
+/**
+ * Before the gate walks towards the verdict that a scenario marks, the reader may say what it will be; the
+ * marked step then tells whether it was so. Answering is optional, and asked for once.
+ */
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { wordsFor } from "./sentences.js";
@@ -7,9 +10,12 @@ import { wordsFor } from "./sentences.js";
 /** @typedef {import("./protocol.js").Trace} Trace */
 
 export class Prediction {
-  /** The step that is asked about, counted from 1; 0 when there is none. */
+  /** The step behind which the question is asked, and the one that answers it, counted from 1; 0: none. */
+  asked = 0;
   step = 0;
-  #answered = false;
+  #done = false;
+  /** @type {string | null} */
+  #guess = null;
 
   /**
    * @param {HTMLElement} root
@@ -25,27 +31,25 @@ export class Prediction {
     this.right = trace.steps[index]?.data.decision;
     if (!this.right) return;
     this.step = index + 1;
-    const rules = trace.steps.flatMap(({ data }) => data.rules ?? []);
-    const decisions = [this.right, ...rules.map((/** @type {any} */ rule) => rule.decision)].filter(Boolean);
-    this.choices = [...new Set(decisions)].sort();
+    const before = trace.steps.slice(0, index);
+    this.asked = 1 + before.findLastIndex(({ event, data }) => event === "CallReceived" && !data.depth);
+    const rules = trace.steps.flatMap(({ data }) => (Array.isArray(data.rules) ? data.rules : []));
+    this.choices = [...new Set([this.right, ...rules.map((rule) => rule.decision)])].sort();
   }
 
   /**
-   * Ask, if the way from one step to another leads to the marked one and it was not asked about yet.
+   * Ask, if the way from one step to another leads past the question and it was not put yet.
    * @param {number} from
    * @param {number} to
    * @param {() => void} goOn called once the reader has answered
    * @returns {boolean} whether the question is now open
    */
   ask(from, to, goOn) {
-    if (this.#isOpen()) {
-      this.close(); // going on without an answer is allowed
-      return false;
-    }
-    this.root.hidden = true;
-    if (this.#answered || !this.step || from >= this.step || to < this.step) return false;
+    const wasOpen = this.#isOpen();
+    this.close();
+    if (wasOpen || this.#done || !this.asked || from > this.asked || to <= this.asked) return false;
     const buttons = (this.choices ?? []).map((decision) => {
-      const button = make("button", { type: "button", class: "button" }, wordsFor("decision", decision, this.words));
+      const button = make("button", { type: "button", class: "button" }, this.#word(decision));
       button.addEventListener("click", () => this.#answer(decision, goOn));
       return button;
     });
@@ -55,27 +59,39 @@ export class Prediction {
     return true;
   }
 
+  /** Take the question back; it is not put again. */
   close() {
     if (this.#isOpen()) {
-      this.#answered = true;
+      this.#done = true;
       this.#setState("idle");
     }
     this.root.hidden = true;
     this.root.replaceChildren();
   }
 
+  /** At the marked step: what has become of the reader's answer. @param {number} at */
+  tell(at) {
+    if (this.#guess === null || at !== this.step) return;
+    const key = this.#guess === this.right ? "demo_predicted_right" : "demo_predicted_wrong";
+    this.root.replaceChildren(make("p", { role: "status" }, label(key, { word: this.#word(this.#guess) })));
+    this.root.hidden = false;
+  }
+
   #isOpen() {
-    return !this.root.hidden && this.root.querySelector("button") !== null;
+    return this.root.querySelector("button") !== null;
   }
 
   /** @param {string} decision @param {() => void} goOn */
   #answer(decision, goOn) {
-    this.#answered = true;
-    const key = decision === this.right ? "demo_predicted_right" : "demo_predicted_wrong";
-    this.root.replaceChildren(make("p", { role: "status" }, label(key, { word: wordsFor("decision", decision, this.words) })));
-    this.#setState("idle");
+    this.#guess = decision;
+    this.close();
+    /** @type {HTMLElement | null | undefined} */ (this.root.closest("live-demo")?.querySelector("[data-do=step]"))?.focus();
     goOn();
-    /** @type {HTMLElement | null} */ (this.root.closest("live-demo")?.querySelector("[data-do=step]") ?? null)?.focus();
+  }
+
+  /** @param {string} decision */
+  #word(decision) {
+    return wordsFor("decision", decision, this.words);
   }
 
   /** @param {string} state */
