@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 WRAP = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -26,9 +26,3 @@ def width_of_page(page: Page) -> int:
     """How wide the page is, in CSS pixels; more than the window means that it scrolls sideways."""
     width: int = page.evaluate("document.documentElement.scrollWidth")
     return width
-
-
-def has_focus(locator: Locator) -> bool:
-    """Whether the element itself has the keyboard's focus."""
-    focused: bool = locator.evaluate("element => element === document.activeElement")
-    return focused

@@ -118,6 +118,23 @@ def test_a_guess_is_remembered_and_can_be_forgotten(
     expect(feedback(choice(page, right=False))).to_be_hidden()
 
 
+def test_a_choice_made_before_the_script_arrived_counts(
+    open_page: OpenPage, wait_state: Callable[..., None]
+) -> None:
+    page = open_page("")
+    held: list[Route] = []
+    page.route("**/guess-reveal.js", lambda route: held.append(route))
+    with page.expect_request("**/guess-reveal.js"):
+        page.goto(LESSON, wait_until="commit")
+    choose(choice(page, right=True))
+    expect(page.locator(".guess__foot")).to_be_hidden()
+    for route in held:
+        route.continue_()
+    wait_state(guess(page), "done")
+    expect(feedback(choice(page, right=True))).to_be_visible()
+    assert len(kept(page)) == 1
+
+
 @pytest.mark.parametrize(("lang", "path"), [("en", "/repo/"), ("zh", "/repo/zh/")])
 def test_what_is_kept_goes_by_the_sites_path_and_the_questions_hash(
     open_page: OpenPage, subpath_url: str, lang: str, path: str

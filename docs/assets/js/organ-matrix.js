@@ -176,14 +176,10 @@ export class OrganMatrix extends HTMLElement {
     title.focus({ preventScroll: true });
     const { top, bottom } = panel.getBoundingClientRect();
     const down = Math.min(bottom - innerHeight + MARGIN_PX, top - innerHeight * HIGHEST);
-    if (down > 0) scrollBy({ top: down, behavior: motion() });
-    else if (top < 0) panel.scrollIntoView({ behavior: motion() });
+    // At once: a scroll that glides would still be under way when the reader has already gone elsewhere.
+    if (down > 0) scrollBy({ top: down, behavior: "instant" });
+    else if (top < 0) panel.scrollIntoView({ behavior: "instant" });
   }
-}
-
-/** @returns {ScrollBehavior} */
-function motion() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 }
 
 /**
