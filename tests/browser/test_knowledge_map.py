@@ -79,10 +79,11 @@ def test_on_a_phone_it_stands_upright(open_page: OpenPage, lang: str) -> None:
         expect(stop.locator(".stop__label")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("width", [390, 960, 1440])
 def test_no_words_lie_on_others(open_page: OpenPage, width: int) -> None:
     page = open_page("", width=width)
-    boxes = [box for label in page.locator(".stop__label, .map__name").all() if (box := label.bounding_box())]
+    words = ".stop__label, .map__name" + (", .map__organ-name, .map__tag" if width > 390 else "")
+    boxes = [box for label in page.locator(words).all() if (box := label.bounding_box())]
     for n, one in enumerate(boxes):
         for other in boxes[n + 1 :]:
             apart = (
