@@ -68,10 +68,9 @@ export class GateView {
   #showCall({ call, mode, command, parts }) {
     this.#call.hidden = !call;
     if (!call) return;
-    const args = command ?? wordsFor("args", call.args, this.words);
     this.#call.replaceChildren(
       make("code", { class: "gate__tool" }, call.tool),
-      make("code", { class: "gate__args" }, args),
+      make("code", { class: "gate__args" }, ...(command ? [command] : argumentLines(call.args, this.words))),
       make("span", { class: "gate__mode" }, `${label("gate_mode")} `, make("b", {}, this.#say("mode", mode ?? call.mode))),
     );
     this.#parts.hidden = parts.length < 2;
@@ -170,6 +169,17 @@ export class GateView {
   #say(name, value) {
     return wordsFor(name, value, this.words);
   }
+}
+
+/**
+ * One line an argument; a lone text stands for itself.
+ * @param {Record<string, any> | null} args
+ * @param {import("./sentences.js").Words} words
+ */
+function argumentLines(args, words) {
+  const entries = Object.entries(args ?? {});
+  if (entries.length < 2) return [wordsFor("args", args, words)];
+  return entries.map(([name, value]) => make("span", {}, `${name}: ${wordsFor(name, value, words)}`));
 }
 
 /** @param {Record<string, any>} written @param {Row} rule */
