@@ -5,7 +5,7 @@ Everything is made once for a version of Pyodide and a state of `scratch_impl`, 
 
     runtime = prepare(root)
     runtime.files                    # ((site path, file on disk), ...)
-    runtime.addresses("../")         # {"pyodide": "../assets/pyodide/<version>/", "snapshot": ..., "lock": ...}
+    runtime.addresses("../")         # {"pyodide": "../assets/pyodide/<version>/", ...}
 
 Two ways to boot: from the snapshot (`scratch_impl` is already imported in it), or plainly, from a trimmed
 `pyodide-lock.json` that names our wheel and nothing else.
