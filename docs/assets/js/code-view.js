@@ -20,6 +20,8 @@ export class CodeView {
     this.read = read;
     this.citation = /** @type {HTMLElement} */ (root.querySelector(".live-demo__citation"));
     this.citation.hidden = false;
+    // A demo in a closed panel has no height; when the panel opens, the lit line has to be brought into sight.
+    new ResizeObserver(() => this.#bringIntoSight()).observe(root);
   }
 
   /** @param {Step} step */
@@ -39,6 +41,12 @@ export class CodeView {
     if (text === null) return; // the sentence and the citation still stand
     if (!this.#figures().some((one) => one.dataset.file === step.file)) this.root.append(figureFor(step.file, text));
     if (this.step) this.show(this.step);
+  }
+
+  #bringIntoSight() {
+    const line = this.root.querySelector(".line--lit");
+    const box = line?.closest(".source__text");
+    if (line instanceof HTMLElement && box instanceof HTMLElement && box.clientHeight > 0) centre(box, line);
   }
 
   /** @returns {HTMLElement[]} */
