@@ -57,6 +57,20 @@ def test_the_gate_of_gemini_cli_opens_with_its_demo(open_page: OpenPage) -> None
     expect(panel(page, "permission_gate/gemini_cli").locator("live-demo")).to_be_visible()
 
 
+def test_the_demo_of_an_opened_cell_shows_the_line_it_stands_on(open_page: OpenPage) -> None:
+    page = open_page("compare/1/")
+    page.locator('a[href="#permission_gate/gemini_cli"]').first.click()
+    page.wait_for_function(
+        """() => {
+            const line = document.querySelector(".line--lit");
+            const box = line?.closest(".source__text");
+            if (!box || !box.clientHeight) return false;
+            const [inner, outer] = [line.getBoundingClientRect(), box.getBoundingClientRect()];
+            return inner.top >= outer.top && inner.bottom <= outer.bottom;
+        }"""
+    )
+
+
 def test_opening_a_cell_names_it_in_the_address_and_leaves_it_in_sight(open_page: OpenPage) -> None:
     page = open_page(LESSON)
     link(page, "loop/aider").click()
