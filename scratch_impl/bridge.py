@@ -38,18 +38,22 @@ def run(json_text: str) -> str:
         trace["cell"] = cell
         record(import_module(CELLS[cell]).run(setup), _answers(setup), trace["steps"])
     except BadInput as problem:
-        trace["error"] = {
-            "type": type(problem).__name__,
-            "message": problem.message,
-            "expected": problem.expected,
-        }
-    return json.dumps(trace, ensure_ascii=False)
+        trace["error"] = _error(type(problem).__name__, problem.message, problem.expected)
+    except Exception as bug:  # the page goes on whatever happens here, and says what it was
+        trace["error"] = _error(
+            "CellCrashed", f"{type(bug).__name__}: {bug}", "no crash; this is our mistake"
+        )
+    return json.dumps(trace)
+
+
+def _error(kind: str, message: str, expected: str) -> dict[str, str]:
+    return {"type": kind, "message": message, "expected": expected}
 
 
 def _scenario(json_text: str) -> tuple[str, dict[str, Any]]:
     try:
-        scenario = json.loads(json_text)
-    except json.JSONDecodeError as error:
+        scenario = json.loads(json_text, parse_constant=_no_constant)
+    except ValueError as error:
         raise BadSetup(f"The scenario is not JSON: {error}", "a JSON object") from None
     if not isinstance(scenario, dict):
         raise BadSetup(f"The scenario is a {type(scenario).__name__}", "a JSON object with cell and setup")
@@ -59,6 +63,10 @@ def _scenario(json_text: str) -> tuple[str, dict[str, Any]]:
     if not isinstance(setup, dict):
         raise BadSetup(f"setup is a {type(setup).__name__}", "a JSON object")
     return cell, setup
+
+
+def _no_constant(word: str) -> None:
+    raise ValueError(f"{word} is no JSON value")
 
 
 def _answers(setup: dict[str, Any]) -> list[str]:

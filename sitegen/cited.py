@@ -56,7 +56,7 @@ def _in_story(file: Path, text: str, sources: Mapping[str, Source]) -> Iterator[
         yield Mention(file, f"line {prose.line_at(text, found.start)}", found)
     for fence in parts.fences:
         if fence.name == "guess":
-            for place, value in _texts(file, fence.body, fence.line + 1):
+            for place, value in texts_of(file, fence.body, fence.line + 1):
                 yield from _in_text(file, place, value, sources)
 
 
@@ -65,10 +65,11 @@ def yaml_texts(root: Path) -> Iterator[tuple[Path, str, str]]:
     for file in sorted(root.rglob("*.yml")):
         text = read_text(file, Report(root))
         if text is not None and file != root / "sources.yml":
-            yield from ((file, place, value) for place, value in _texts(file, text, 1))
+            yield from ((file, place, value) for place, value in texts_of(file, text, 1))
 
 
-def _texts(file: Path, text: str, first_line: int) -> Iterator[tuple[str, str]]:
+def texts_of(file: Path, text: str, first_line: int) -> Iterator[tuple[str, str]]:
+    """Place and words of every text in YAML that starts at that line of the file."""
     document = parse(text, file, Report(file), first_line)
     if document is None:
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -73,8 +74,8 @@ def verify(root: Path, clones: tuple[str, ...]) -> None:
         verify_lock(lock, opened),
         length=sum(citation.source in opened for citation in lock),
         label="verify",
-        hidden=not click.get_text_stream("stderr").isatty(),
-        file=click.get_text_stream("stderr"),
+        hidden=sys.stdout.isatty() or not sys.stderr.isatty(),  # on a terminal the findings are the progress
+        file=sys.stderr,
     ) as findings:
         for finding in findings:
             count[finding.citation.source, finding.verdict] += 1

@@ -20,7 +20,7 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
         return
     lessons = {lesson.id for lesson in course.lessons}
     stories = tuple(f"story.{lang}.md" for lang in LANGS)
-    for file in sorted(path for path in root.rglob("*") if path.is_file()):
+    for file in sorted(path for path in root.rglob("*") if path.is_file() and not _left_by_tools(path)):
         folder = file.parent.relative_to(root).as_posix()
         if folder == ".":
             known = file.name in FILES or file.name == "README.md"
@@ -35,7 +35,7 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
                 fix="add the lesson to course.yml, or correct the folder",
             )
             continue
-        if not known and not file.name.startswith("."):
+        if not known:
             report.add(
                 file,
                 "the file",
@@ -54,6 +54,10 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
                     expected="a story in every language, or in none",
                     fix="write it",
                 )
+
+
+def _left_by_tools(file: Path) -> bool:
+    return file.name.startswith(".") or file.name.endswith("~")
 
 
 def check_references(

@@ -14,6 +14,7 @@ from pathlib import Path
 ENTRY = "mermaid.esm.min.mjs"
 CHUNKS = "chunks/mermaid.esm.min"
 
+_DIAGRAM = re.compile(r'<pre class="mermaid">.*?</pre>', re.DOTALL)
 _SCRIPT = re.compile(r'<script src="([^"]*mermaid\.js)"></script>')
 
 
@@ -32,21 +33,29 @@ def fence_mermaid_custom(source: str, *_: object, **__: object) -> str:
     )
 
 
-def settle(before: str, after: str) -> str:
-    """The page with our module where mermaid2 would have put its scripts.
+def excerpt(page: str) -> str:
+    """What mermaid2 gets to see of a page: its diagrams; nothing when it has none.
 
-    mermaid2 writes the whole page anew, which costs it the case of SVG's names, and adds an inline script
-    that a Content-Security-Policy forbids; only its finding is used. The class `mermaid` goes
-    too, since it makes the theme fetch a copy of the library from elsewhere.
+    mermaid2 reads and writes a page anew, which takes it a third of the whole build, spoils the case of SVG's
+    names, and adds an inline script that a Content-Security-Policy forbids. So only its finding is used.
+    """
+    found = _DIAGRAM.findall(page)
+    return f"<html><body>{''.join(found)}</body></html>" if found else ""
+
+
+def settle(page: str, answer: str) -> str:
+    """The page with our module at its end, if mermaid2 would have put its scripts there.
+
+    The class `mermaid` goes, since it makes the theme fetch a copy of the library from elsewhere.
 
     Args:
-        before: the page as mermaid2 got it.
-        after: the page as mermaid2 left it.
+        page: the whole page.
+        answer: what mermaid2 made of its excerpt.
     """
-    script = _SCRIPT.search(after)
+    script = _SCRIPT.search(answer)
     if script is None:
-        return before
-    head, body, rest = before.rpartition("</body>")
+        return page
+    head, body, rest = page.rpartition("</body>")
     page = f'{head}<script type="module" src="{script[1]}"></script>\n{body}{rest}'
     return page.replace('<pre class="mermaid">', '<pre class="diagram__source">')
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import unquote
 
 from sitegen import prose
-from sitegen.cited import yaml_texts
+from sitegen.cited import texts_of, yaml_texts
 from sitegen.model import LANGS, Course, Lang, Matrix
 from sitegen.problems import Report
 from sitegen.stories import Draft, Heading, headings_of
@@ -60,10 +60,9 @@ def _check_story(
     report: Report,
 ) -> None:
     here = f"{lesson}/story.md"
-    for target, offset in prose.link_targets(draft.parts.prose):
+    for target, place in _links_of(draft):
         if _SCHEME.match(target):
             continue
-        place = f"line {draft.line(prose.line_at(draft.parts.prose, offset))}"
         path, _, anchor = unquote(target).partition("#")
         page = posixpath.normpath(posixpath.join(lesson, path)) if path else here
         if page not in pages and any((root / page).parent.glob("story.*.md")) and page.endswith("/story.md"):
@@ -84,6 +83,17 @@ def _check_story(
                 expected=f"one of {', '.join(sorted(i for i in pages[page] if '/' not in i)) or 'no anchor'}",
                 fix="correct the anchor, or give the heading that id",
             )
+
+
+def _links_of(draft: Draft) -> Iterator[tuple[str, str]]:
+    """Target and place of every link in the prose and in the guesses."""
+    for target, offset in prose.link_targets(draft.parts.prose):
+        yield target, f"line {draft.line(prose.line_at(draft.parts.prose, offset))}"
+    for fence in draft.parts.fences:
+        texts = texts_of(draft.story.file, fence.body, draft.line(fence.line + 1))
+        for place, text in texts if fence.name == "guess" else ():
+            for target, _ in prose.link_targets(prose.split(text).prose):
+                yield target, place
 
 
 def ids_of(text: str, headings: tuple[Heading, ...], draft: Draft | None, matrix: Matrix) -> frozenset[str]:

@@ -60,7 +60,7 @@ def dump(lock: Mapping[Citation, LockEntry]) -> str:
         for citation, entry in lock.items()
     }
     lines = [f"{json.dumps(key, ensure_ascii=False)}: {json.dumps(entries[key])}" for key in sorted(entries)]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    return "{\n" + ",\n".join(lines) + "\n}\n" if lines else "{}\n"
 
 
 def _line(text: str, key: str) -> int:

@@ -1,4 +1,4 @@
-"""What our Markdown can do more: citations in prose, and the fences guess, matrix, demo, map and sources.
+"""What our Markdown can do more: citations in prose, and fences for widgets, diagrams and sources.
 
 The extension is an instance that knows the content and the language; the generator hands it to
 Python-Markdown. Everything it registers is made anew for each page.
@@ -24,8 +24,6 @@ from sitegen.diagrams import fence_mermaid_custom
 from sitegen.html.labels import label
 from sitegen.model import Content, Lang, Source
 from sitegen.references import SOURCES_MARK, cite, placeholder, resolve
-from sitegen.traces import Trace
-from sitegen.widgets import Widgets
 
 __all__ = ["AnatomyExtension", "cite", "inline", "with_sources"]
 
@@ -66,11 +64,11 @@ def with_sources(markdown: str, lang: Lang) -> str:
 
 @dataclass(frozen=True)
 class AnatomyExtension(Extension):
-    """Citations and fences for one language of the site."""
+    """Citations and fences for one language; `widgets` makes the HTML of a fence from its text, by name."""
 
     content: Content
     lang: Lang
-    traces: Mapping[str, Trace]
+    widgets: Mapping[str, Callable[[str], str]]
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (Python-Markdown's name)
         """Register what a page needs."""
@@ -82,14 +80,7 @@ class AnatomyExtension(Extension):
 
     def fences(self) -> list[dict[str, object]]:
         """The custom fences, as pymdownx.superfences wants them."""
-        widgets = Widgets(self.content, self.lang, self.traces)
-        made = {
-            "guess": widgets.guess,
-            "matrix": widgets.matrix,
-            "demo": widgets.demo,
-            "map": widgets.map,
-            "sources": lambda _: SOURCES_MARK,
-        }
+        made = {**self.widgets, "sources": lambda _: SOURCES_MARK}
         fences = [{"name": name, "class": name, "format": _fence(name, make)} for name, make in made.items()]
         return [*fences, {"name": "mermaid", "class": "mermaid", "format": fence_mermaid_custom}]
 

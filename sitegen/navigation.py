@@ -10,8 +10,6 @@ from sitegen.html.labels import label, labels
 from sitegen.model import LANGS, Cluster, Content, Lang, Lesson, Story
 
 LANGUAGE_NAMES: Mapping[Lang, str] = {"en": "English", "zh": "中文"}
-MATRIX = "compare/1/#matrix"
-"""Where the matrix stands, from a language's root."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +74,14 @@ def clusters(content: Content) -> list[tuple[Cluster, list[Lesson]]]:
     return [(cluster, lessons) for cluster, lessons in parts if lessons]
 
 
+def matrix_address(content: Content) -> str | None:
+    """Where the matrix stands, from a language's root: in the first lesson that has the part."""
+    for lesson in written(content):
+        if "matrix" in content.stories[lesson.id, LANGS[0]].parts:
+            return f"{lesson.id}/#matrix"
+    return None
+
+
 def view(
     content: Content,
     lang: Lang,
@@ -129,10 +135,9 @@ def view(
 
 def _links(content: Content, lang: Lang, here: str | None, home: str) -> tuple[Link, ...]:
     """The links of the header."""
-    readable = {f"{lesson.id}/" for lesson in written(content)}
     links = [Link(label("nav_map", lang), home or "./", here == "")]
-    if MATRIX.partition("#")[0] in readable:
-        links.append(Link(label("nav_matrix", lang), home + MATRIX))
+    if matrix := matrix_address(content):
+        links.append(Link(label("nav_matrix", lang), home + matrix))
     for cluster, lessons in clusters(content):
         first = f"{lessons[0].id}/"
         inside = any(f"{lesson.id}/" == here for lesson in lessons)

@@ -10,9 +10,8 @@ from __future__ import annotations
 import logging
 import re
 import shutil
-from collections.abc import Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -28,36 +27,19 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import CountHandler, clean_directory
 
-from sitegen import content, diagrams, markdown, navigation, runtime
+from sitegen import diagrams, markdown, navigation
 from sitegen.config import AnatomyConfig, quieten, speak
-from sitegen.html.labels import label
-from sitegen.model import LANGS, Content, Lang
+from sitegen.html.labels import label, labels
+from sitegen.job import Job, first_job
+from sitegen.model import LANGS
 from sitegen.problems import ContentError
-from sitegen.traces import Trace, traces
+from sitegen.runtime import RuntimeMissingError
+from sitegen.widgets import Widgets
 
 log = logging.getLogger("mkdocs.plugins.anatomy")
-
-DOCS_PAGES = ("index", "instructors", "authors")
-WATCHED = ("scratch_impl", "sitegen", "overrides")
 quieten()
+
 _ID = re.compile(r'\sid="([^"]+)"')
-
-
-@dataclass(frozen=True)
-class Job:
-    """One language's build: what it shows, and where. `assets` are addresses of what both languages share."""
-
-    root: Path
-    lang: Lang
-    content: Content
-    traces: Mapping[str, Trace]
-    assets: Mapping[str, str]
-    files: tuple[tuple[str, Path], ...]
-    site_url: str
-    site_dir: Path
-    staging: Path
-
-
 _job: ContextVar[Job | None] = ContextVar("job", default=None)
 
 
@@ -71,17 +53,19 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         """Load and check all content, before MkDocs touches the old site."""
         try:
             self.job = _job.get() or self._first_job(config)
-        except (ContentError, diagrams.MermaidMissingError, runtime.RuntimeMissing) as error:
+        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError) as error:
             raise PluginError(f"{error}") from None
         job = self.job
         speak(config, job.lang)
         config.site_dir = str(job.staging / navigation.folder(job.lang))
         config.site_url = job.site_url and job.site_url + navigation.folder(job.lang)
-        config.watch.extend(str(job.root / name) for name in (self.config.stories_dir, *WATCHED))
+        watched = (job.root / self.config.stories_dir, job.root / "scratch_impl", Path(__file__).parent)
+        config.watch.extend([str(folder) for folder in (*watched, *map(Path, config.theme.dirs[:1]))])
         if not config.repo_url:
             config.edit_uri = None
-        config.nav = _nav(job)
-        extension = markdown.AnatomyExtension(job.content, job.lang, job.traces)
+        config.nav = job.nav()
+        widgets = Widgets(job.content, job.lang, job.traces).by_name()
+        extension = markdown.AnatomyExtension(job.content, job.lang, widgets)
         config.markdown_extensions.append(extension)
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
         fences = config.mdx_configs.get("pymdownx.superfences", {})
@@ -91,25 +75,13 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         return config
 
     def _first_job(self, config: MkDocsConfig) -> Job:
-        root = Path(config.config_file_path).resolve().parent
-        loaded = content.load(root / self.config.stories_dir)
-        folder, files = diagrams.library(root)
-        assets = {"mermaid": folder + diagrams.ENTRY}
-        if self.config.runtime:
-            python = runtime.prepare(root, report=log.info)
-            assets |= python.addresses()
-            files += python.files
-        site_dir = Path(config.site_dir)
-        return Job(
-            root=root,
-            lang=LANGS[0],
-            content=loaded,
-            traces=traces(root, loaded.scenarios.values()),
-            assets=assets,
-            files=tuple(files),
+        return first_job(
+            Path(config.config_file_path).resolve().parent,
+            stories=self.config.stories_dir,
+            python=self.config.runtime,
+            site_dir=Path(config.site_dir),
             site_url=config.site_url or "",
-            site_dir=site_dir,
-            staging=site_dir.with_name(f"{site_dir.name}.new"),
+            report=log.info,
         )
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
@@ -117,11 +89,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         job = self.job
         for file in list(files.documentation_pages()):
             files.remove(file)
-        docs = Path(config.docs_dir)
-        pages = {f"{name}.md": docs / f"{name}.{job.lang}.md" for name in DOCS_PAGES}
-        for lesson in navigation.written(job.content):
-            pages[f"{lesson.id}/story.md"] = job.content.stories[lesson.id, job.lang].file
-        for uri, source in pages.items():
+        for uri, source in job.pages(Path(config.docs_dir)).items():
             file = File.generated(config, uri, abs_src_path=str(source))
             file.edit_uri = source.resolve().relative_to(job.root).as_posix()
             if uri.endswith("/story.md"):
@@ -134,11 +102,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
         """Put the matrix, which is a part of a lesson, behind the map."""
-        if any(
-            f"{lesson.id}/" == navigation.MATRIX.partition("#")[0]
-            for lesson in navigation.written(self.job.content)
-        ):
-            nav.items.insert(1, NavLink(label("nav_matrix", self.job.lang), navigation.MATRIX))
+        if matrix := navigation.matrix_address(self.job.content):
+            nav.items.insert(1, NavLink(label("nav_matrix", self.job.lang), matrix))
         return nav
 
     def on_page_markdown(self, text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -164,6 +129,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
         """The same for pages made from a template alone."""
         context["anatomy"] = self._view(None, home=context["base_url"].rstrip("/") + "/")
+        context["labels"] = {lang: labels(lang) for lang in LANGS}
         return context
 
     def _view(self, here: str | None, home: str | None = None) -> navigation.PageView:
@@ -175,7 +141,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     @event_priority(100)  # before mermaid2
     def _keep_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
         self._kept = output
-        return output
+        return diagrams.excerpt(output)
 
     @event_priority(-100)  # after mermaid2
     def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
@@ -208,16 +174,6 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 def _no_slug(heading: str, separator: str) -> str:
     """Refuse to make an id out of a heading's words: it would change with them, and be empty in Chinese."""
     raise PluginError(f"the heading {heading!r} has no id: write {{#its-id}} behind it")
-
-
-def _nav(job: Job) -> list[Any]:
-    """MkDocs' navigation: the map, the written lessons by cluster, then the other pages."""
-    lessons = [
-        {cluster.title[job.lang]: [f"{lesson.id}/story.md" for lesson in written]}
-        for cluster, written in navigation.clusters(job.content)
-    ]
-    more = [{label(f"nav_{name}", job.lang): f"{name}.md"} for name in DOCS_PAGES[1:]]
-    return [{label("nav_map", job.lang): "index.md"}, *lessons, *more]
 
 
 def _warnings() -> int:

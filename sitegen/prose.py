@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_FENCE = re.compile(r"^(?P<indent>[ \t]*)(?P<marks>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
-_CODE_SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_FENCE = re.compile(r"^(?P<indent>[ \t>]*)(?P<marks>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
+_HIDDEN = re.compile(
+    r"(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)\1(?!`)|<!--.*?-->",  # a span ends with its paragraph
+    re.DOTALL,
+)
 _LINK_TARGET = re.compile(r"(?<=\])\([^()\s]*(?:\s+\"[^\"]*\")?\)")
 _REFERENCE = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S+.*$", re.MULTILINE)
 _ADDRESS = re.compile(r"https?://[^\s<>()\"'\u3001\u3002\uff0c\uff1b\uff09]+")
@@ -56,15 +58,13 @@ def split(markdown: str) -> Parts:
 
 
 def _closing(lines: list[str], opening: int, marks: str) -> int | None:
-    close = re.compile(rf"^[ \t]*{re.escape(marks[0])}{{{len(marks)},}}[ \t]*$")
+    close = re.compile(rf"^[ \t>]*{re.escape(marks[0])}{{{len(marks)},}}[ \t]*$")
     return next((n for n in range(opening + 1, len(lines)) if close.match(lines[n])), None)
 
 
 def blank_spans(text: str) -> str:
     """The text with code spans and HTML comments replaced by as many spaces; line breaks stay."""
-    text = _COMMENT.sub(_blank, text)
-    paragraphs = re.split(r"(\n[ \t]*\n)", text)
-    return "".join(_CODE_SPAN.sub(_blank, part) for part in paragraphs)
+    return _HIDDEN.sub(_blank, text)
 
 
 def claims(prose: str) -> str:

@@ -5,7 +5,7 @@ Everything is made once for a version of Pyodide and a state of `scratch_impl`, 
 
     runtime = prepare(root)
     runtime.files                    # ((site path, file on disk), ...)
-    runtime.addresses("../../")      # {"pyodide": "../../assets/pyodide/314.0.7/", "snapshot": ..., "lock": ...}
+    runtime.addresses("../")         # {"pyodide": "../assets/pyodide/<version>/", ...}
 
 Two ways to boot: from the snapshot (`scratch_impl` is already imported in it), or plainly, from a trimmed
 `pyodide-lock.json` that names our wheel and nothing else.
@@ -52,7 +52,7 @@ packages = ["{PACKAGE}"]
 """
 
 
-class RuntimeMissing(RuntimeError):
+class RuntimeMissingError(RuntimeError):
     """Something that the runtime is made from is not installed; the message says how to get it."""
 
 
@@ -66,7 +66,7 @@ class Runtime:
     lock: str
 
     def addresses(self, to_root: str = "") -> dict[str, str]:
-        """The page's `<script id="runtime">`, `to_root` being the relative way to the root (`""`, `"../../"`)."""
+        """The page's `<script id="runtime">`; `to_root` is the relative way to the root (`""`, `"../"`)."""
         return {
             "pyodide": to_root + self.pyodide,
             "snapshot": to_root + self.snapshot,
@@ -83,7 +83,7 @@ def prepare(root: Path, cache: Path | None = None, report: Callable[[str], objec
         report: receives one line for each thing that had to be made.
 
     Raises:
-        RuntimeMissing: node or node_modules is missing, or of another version than package.json names.
+        RuntimeMissingError: node or node_modules is missing, or of another version than package.json names.
     """
     version = pyodide_version(root)
     pyodide = pyodide_folder(root, version)
@@ -103,7 +103,7 @@ def pyodide_version(root: Path) -> str:
     package = json.loads((root / "package.json").read_text(encoding="utf-8"))
     version = package.get("dependencies", {}).get("pyodide", "")
     if not version[:1].isdigit():
-        raise RuntimeMissing(f"package.json: expected an exact version of pyodide, found {version!r}")
+        raise RuntimeMissingError(f"package.json: expected an exact version of pyodide, found {version!r}")
     return str(version)
 
 
@@ -112,10 +112,10 @@ def pyodide_folder(root: Path, version: str) -> Path:
     folder = root / "node_modules" / "pyodide"
     missing = [name for name in (*PYODIDE_FILES, LOCK_NAME, "package.json") if not (folder / name).is_file()]
     if missing:
-        raise RuntimeMissing(f"node_modules/pyodide lacks {', '.join(missing)}: run `npm ci`")
+        raise RuntimeMissingError(f"node_modules/pyodide lacks {', '.join(missing)}: run `npm ci`")
     found = json.loads((folder / "package.json").read_text(encoding="utf-8"))["version"]
     if found != version:
-        raise RuntimeMissing(
+        raise RuntimeMissingError(
             f"node_modules/pyodide is {found}, package.json names {version}: run `npm ci`"
         )
     return folder
@@ -148,7 +148,7 @@ def _make(root: Path, pyodide: Path, made: Path, report: Callable[[str], object]
     """Fill a folder beside `made`, then move it there: a build that is stopped leaves nothing half done."""
     node = shutil.which("node")
     if node is None:
-        raise RuntimeMissing("node is not on PATH: the page's Python is prepared with Node 20 or later")
+        raise RuntimeMissingError("node is not on PATH: the page's Python is prepared with Node 20 or later")
     made.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=made.parent) as folder:
         work, out = Path(folder), Path(folder, "out")
@@ -199,7 +199,9 @@ def write_lock(full: Path, wheel: Path, out: Path) -> None:
 
 def make_snapshot(node: str, pyodide: Path, wheel: Path, out: Path) -> None:
     """Boot Pyodide in Node with the wheel imported, and write its memory to `out` (unpacked, about 30 MB)."""
-    _run([node, str(SNAPSHOT_SCRIPT), str(pyodide.resolve()), str(wheel), PACKAGE, str(out)], out.parent, None)
+    _run(
+        [node, str(SNAPSHOT_SCRIPT), str(pyodide.resolve()), str(wheel), PACKAGE, str(out)], out.parent, None
+    )
 
 
 def _run(command: list[str], folder: Path, environment: dict[str, str] | None) -> None:

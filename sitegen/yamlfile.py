@@ -7,8 +7,9 @@ keys are text, and there are no aliases and no tags.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -47,6 +48,13 @@ class _Loader(yaml.SafeLoader):
     """Knows null, true, false and numbers; all else is text."""
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """The next node; MarkedYAMLError at an alias, which can make endless or exploding data."""
+        if self.check_event(yaml.AliasEvent):
+            mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
+            raise yaml.MarkedYAMLError(problem="an alias, which is not allowed", problem_mark=mark)
+        return super().compose_node(parent, index)
 
 
 for _tag, _pattern, _first in (
@@ -101,9 +109,7 @@ def parse(text: str, file: Path, report: Report, first_line: int = 1) -> Documen
     """Data of YAML `text` that starts at `first_line` of `file`; None (and problems) when it is not sound."""
     before = len(report)
     try:
-        loader = _Loader(text)
-        events = list(_no_aliases(loader))
-        node = yaml.compose(text, _Loader) if events else None
+        node = _compose(text)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = first_line + (mark.line if mark else 0)
@@ -113,7 +119,7 @@ def parse(text: str, file: Path, report: Report, first_line: int = 1) -> Documen
             f"line {line}{column}",
             found=f"YAML that does not parse ({error.problem or error.context})",
             expected="YAML",
-            fix="correct the indentation or brackets; quote a text with `: ` or ` #`, or with `,` or `?` in braces",
+            fix="mend indentation or brackets; quote text with `: ` or ` #`, and in braces with `,` or `?`",
         )
         return None
     except yaml.reader.ReaderError as error:
@@ -131,19 +137,11 @@ def parse(text: str, file: Path, report: Report, first_line: int = 1) -> Documen
     return Document(file, data, lines) if len(report) == before else None
 
 
-def _no_aliases(loader: yaml.SafeLoader) -> Iterator[yaml.Event]:
-    """Every event of the text; MarkedYAMLError at an alias (it can make endless or exploding data)."""
-    while loader.check_event():
-        event = loader.get_event()  # type: ignore[no-untyped-call]
-        if isinstance(event, yaml.AliasEvent):
-            raise yaml.MarkedYAMLError(None, None, "an alias, which is not allowed", _mark(event))
-        yield event
-
-
-def _mark(event: yaml.Event) -> yaml.Mark:
-    mark = event.start_mark
-    assert isinstance(mark, yaml.Mark)  # the parser is the one written in Python
-    return mark
+@lru_cache(maxsize=512)
+def _compose(text: str) -> yaml.Node | None:
+    """The nodes of the text. Kept, since several checks read the same files; nobody changes a node."""
+    node: yaml.Node | None = yaml.compose(text, _Loader)
+    return node
 
 
 @dataclass(frozen=True)

@@ -203,6 +203,14 @@ def test_styles_and_scripts_know_the_six_states_only() -> None:
         }, name(path)
 
 
+def test_what_every_page_loads_is_there() -> None:
+    # MkDocs does not look, not even in a strict build.
+    lines = text_of(ROOT / "mkdocs.yml").splitlines()
+    named = {match[0] for line in lines if (match := re.search(r"assets/(?:css|js)/[\w./-]+", line))}
+    assert {"assets/css/plate.css", "assets/js/main.js"} <= named
+    assert [file for file in sorted(named) if not (ROOT / "docs" / file).is_file()] == []
+
+
 # --- nothing of one machine -----------------------------------------------------------------------------
 
 

@@ -62,6 +62,7 @@ def open_page(browser: Browser, address: str, scheme: str, width: int, height: i
 def take(page: Page, file: Path, element: str | None, whole: bool) -> None:
     """Write one picture."""
     if element:
+        page.add_style_tag(content=".md-header { position: static !important }")  # else it covers the top
         page.locator(element).first.screenshot(path=file)
     else:
         page.screenshot(path=file, full_page=whole)
@@ -80,7 +81,7 @@ def main() -> None:
             address = server.url + ("zh/" if lang == "zh" else "") + path
             page = open_page(browser, address, scheme, width, wanted.height)
             for _ in range(wanted.steps):
-                page.locator("live-demo [data-action=step]").first.click()
+                page.locator("live-demo [data-do=step]").first.click()
             file = (
                 wanted.folder / f"{path.strip('/').replace('/', '-') or 'home'}-{lang}-{scheme}-{width}.png"
             )

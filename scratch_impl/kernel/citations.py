@@ -1,13 +1,13 @@
 """Finds the citation that a line of teaching code stands on.
 
 Cells cite the real agents in their comments, as plain text:
-`gemini-cli/packages/core/src/policy/policy-engine.ts:577-632`. For a line that is running we look at
-its own comment first, then at the comment above it, then at the function it belongs to.
+`gemini-cli/packages/core/src/policy/policy-engine.ts:577-632`. For a line that is running we look at its own
+comment first, then at the comment right above it, then at the function it belongs to: the comment above its
+`def`, and its docstring.
 """
 
 from __future__ import annotations
 
-import ast
 import linecache
 import re
 from functools import lru_cache
@@ -19,17 +19,19 @@ CITATION = re.compile(
 )
 
 
+@lru_cache(maxsize=1024)  # a walk down the rows stands on the same line again and again
 def citations_for(filename: str, line: int) -> tuple[str, ...]:
     """Return the citations that back `filename:line` (1-based), nearest place first, or none at all."""
-    lines, tree = _source(filename)
-    if tree is None:
+    lines = linecache.getlines(filename)
+    if not 1 <= line <= len(lines):
         return ()
-    start, end = _statement(tree, line)
-    function = _function(tree, line)
-    places = [lines[start - 1 : end], _comment_above(lines, start)]
-    if function is not None:
-        head = function.decorator_list[0].lineno if function.decorator_list else function.lineno
-        places.append([ast.get_docstring(function) or "", *_comment_above(lines, head)])
+    head = _enclosing_def(lines, line)
+    places = [
+        [lines[line - 1]],
+        _comment_above(lines, line),
+        _comment_above(lines, head),
+        _docstring(lines, head),
+    ]
     for place in places:
         found = CITATION.findall("\n".join(place))
         if found:
@@ -37,33 +39,28 @@ def citations_for(filename: str, line: int) -> tuple[str, ...]:
     return ()
 
 
-@lru_cache(maxsize=64)
-def _source(filename: str) -> tuple[list[str], ast.Module | None]:
-    lines = linecache.getlines(filename)
-    return lines, ast.parse("".join(lines)) if lines else None
-
-
-def _statement(tree: ast.Module, line: int) -> tuple[int, int]:
-    """The smallest statement around the line; of a compound one (`for`, `if`) only its head."""
-    best = (line, line)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or line):
-            body = getattr(node, "body", None)
-            end = body[0].lineno - 1 if body else node.end_lineno or line
-            if line <= end and node.lineno >= best[0] - (line - node.lineno):
-                best = (node.lineno, end)
-    return best
-
-
-def _function(tree: ast.Module, line: int) -> ast.FunctionDef | None:
-    around = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and node.lineno <= line <= (node.end_lineno or line)
-    ]
-    return max(around, key=lambda node: node.lineno, default=None)
-
-
 def _comment_above(lines: list[str], line: int) -> list[str]:
-    above = reversed(lines[: line - 1])
-    return list(takewhile(lambda text: text.lstrip().startswith("#"), above))
+    """The comment lines that end right above `line`, top to bottom."""
+    above = reversed(lines[: max(line - 1, 0)])
+    return list(takewhile(lambda text: text.lstrip().startswith("#"), above))[::-1]
+
+
+def _enclosing_def(lines: list[str], line: int) -> int:
+    """The line of the `def` that `line` is inside of; 0 outside of any."""
+    indent = _indent(lines[line - 1])
+    for number in range(line, 0, -1):
+        text = lines[number - 1]
+        if text.lstrip().startswith("def ") and (_indent(text) < indent or number == line):
+            return number
+    return 0
+
+
+def _docstring(lines: list[str], head: int) -> list[str]:
+    """The docstring under the `def` at `head`, as lines; empty when there is none."""
+    body = "".join(lines[head:]) if head else ""
+    found = re.match(r'[^"]*?:\n\s*r?"""(.*?)"""', lines[head - 1] + body, re.DOTALL) if head else None
+    return found[1].splitlines() if found else []
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())

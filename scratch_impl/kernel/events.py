@@ -8,6 +8,7 @@ generator pauses at the `yield` and goes on with the answer that is sent in.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
+from math import isfinite
 from typing import Any, ClassVar
 
 
@@ -26,6 +27,8 @@ class Question(Event):
 def to_json(value: Any) -> Any:
     """Turn events, tuples and sets into what JSON can hold, field names kept as they are.
 
+    What JSON has no place for (a date from a TOML file, infinity) becomes its text.
+
     Example: `to_json(RuleMatched(index=0, ...))` -> `{"index": 0, ...}`.
     """
     if is_dataclass(value) and not isinstance(value, type):
@@ -36,4 +39,6 @@ def to_json(value: Any) -> Any:
         return [to_json(item) for item in value]
     if isinstance(value, set | frozenset):
         return sorted(to_json(item) for item in value)
-    return value
+    if isinstance(value, float) and not isfinite(value):
+        return str(value)  # JSON has no word for these
+    return value if value is None or isinstance(value, str | bool | int | float) else str(value)

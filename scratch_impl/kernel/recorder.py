@@ -51,10 +51,10 @@ def _step(run: Run, event: Event) -> dict[str, Any]:
 
 def _where(run: Run) -> tuple[str, int]:
     """The line where the innermost generator stands: `yield from` hands the work down."""
-    while run.gi_yieldfrom is not None:
-        run = run.gi_yieldfrom
-    assert run.gi_frame is not None  # it has just yielded, so it is alive
-    return run.gi_frame.f_code.co_filename, run.gi_frame.f_lineno
+    inner: Any = run
+    while inner.gi_yieldfrom is not None:
+        inner = inner.gi_yieldfrom
+    return inner.gi_frame.f_code.co_filename, inner.gi_frame.f_lineno
 
 
 def _relative(filename: str) -> str:

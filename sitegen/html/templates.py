@@ -1,4 +1,4 @@
-"""Jinja templates of the tags. They know only what they are handed; all of it is escaped, unless it is Markup."""
+"""Jinja templates of the tags: they know only what they are handed, and escape all that is not Markup."""
 
 from __future__ import annotations
 

@@ -6,21 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodideDir, wheel, packageName, out] = process.argv.slice(2);
-const indexURL = resolve(pyodideDir) + sep;
-const { loadPyodide } = await import(pathToFileURL(`${indexURL}pyodide.mjs`).href);
-
-// HOME must be the one the page boots with: the snapshot remembers it. A fixed hash seed keeps the bytes steady.
-const python = await loadPyodide({
-  indexURL,
-  _makeSnapshot: true,
-  env: { HOME: "/home/web", PYTHONHASHSEED: "0" },
-});
-
-// A Buffer is refused here; a plain Uint8Array is not.
-python.unpackArchive(new Uint8Array(await readFile(wheel)), "wheel");
-python.globals.set("package_name", packageName);
-python.runPython(`
+const IMPORT_EVERYTHING = `
 import gc, importlib, pkgutil, sys
 package = importlib.import_module(package_name)
 for module in pkgutil.walk_packages(package.__path__, package_name + "."):
@@ -30,10 +16,30 @@ del gc.garbage[:], package, module, package_name
 importlib.invalidate_caches()
 sys.path_importer_cache.clear()
 gc.collect()
-`);
+`;
 
-clearFreeMemory(python._module);
-await writeFile(out, python.makeMemorySnapshot());
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message); // without the line of minified source that Node would print before it
+  process.exit(1);
+});
+
+/** @param {string[]} words */
+async function main([pyodideDir, wheel, packageName, out]) {
+  const indexURL = resolve(pyodideDir) + sep;
+  const { loadPyodide } = await import(pathToFileURL(`${indexURL}pyodide.mjs`).href);
+  // HOME must be the one the page boots with: the snapshot remembers it. A fixed hash seed keeps the bytes steady.
+  const python = await loadPyodide({
+    indexURL,
+    _makeSnapshot: true,
+    env: { HOME: "/home/web", PYTHONHASHSEED: "0" },
+  });
+  // A Buffer is refused here; a plain Uint8Array is not.
+  python.unpackArchive(new Uint8Array(await readFile(wheel)), "wheel");
+  python.globals.set("package_name", packageName);
+  python.runPython(IMPORT_EVERYTHING);
+  clearFreeMemory(python._module);
+  await writeFile(out, python.makeMemorySnapshot());
+}
 
 /**
  * Overwrites what was freed with zeros, so that it packs to nothing (a megabyte less to download).

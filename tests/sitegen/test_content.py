@@ -79,6 +79,12 @@ def test_file_that_nobody_reads(content: ContentFolder) -> None:
     assert content.problem().found == "the unknown file other.scenario.yaml"
 
 
+def test_files_that_an_editor_left_do_not_matter(content: ContentFolder) -> None:
+    content.write("compare/2/story.en.md~", "old")
+    content.write("compare/2/.story.en.md.swp", "old")
+    assert content.problems() == ()
+
+
 def test_folder_that_is_no_lesson(content: ContentFolder) -> None:
     content.write("compare/9/picture.svg", "<svg/>")
     assert "no lesson of the course" in content.problem().found

@@ -64,14 +64,16 @@ export class GuessReveal extends HTMLElement {
   }
 
   #restore() {
-    const kept = recall(this.#key);
-    const choice = kept === null ? null : this.#choices[kept]?.querySelector("input");
-    if (!choice) {
-      this.#form.reset();
-      this.#reset();
+    // Whoever chose before this script had arrived has chosen.
+    if (this.#chosen >= 0) {
+      this.#answer();
       return;
     }
-    choice.checked = true;
+    this.#reset();
+    const kept = recall(this.#key);
+    const radio = kept === null ? null : this.#choices[kept]?.querySelector("input");
+    if (!radio) return;
+    radio.checked = true;
     this.#answer(false);
     this.dataset.kept = "yes";
   }

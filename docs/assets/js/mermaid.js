@@ -15,13 +15,14 @@ function load() {
   return library;
 }
 
-/** @returns {Record<string, string>} Mermaid's theme, from the variables of plate.css */
+/** @returns {Record<string, string | boolean>} Mermaid's theme, from the variables of plate.css */
 function colours() {
   const style = getComputedStyle(document.body);
   const value = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   const [paper, card, ink, muted, line, rule] = ["paper", "card", "ink", "muted", "line", "rule"].map((name) => value(`--${name}`));
   return {
     background: card,
+    useGradient: false, // an engraved line is of one strength
     mainBkg: card,
     primaryColor: card,
     primaryTextColor: ink,

@@ -1,5 +1,9 @@
 // @ts-check
 
+const MARGIN_PX = 16;
+/** A panel taller than the window stops here, as a share of its height: some of the table stays in sight. */
+const HIGHEST = 0.25;
+
 /** @typedef {{organMatrix?: string | null} | null} Visit what a history entry remembers: the open cell, null for none */
 
 /**
@@ -164,14 +168,17 @@ export class OrganMatrix extends HTMLElement {
     else target.scrollIntoView();
   }
 
-  /** Bring the open panel into sight, moving the page no more than needed, and let the keyboard go on from there. */
+  /** Let the keyboard go on from the open panel, and bring it into sight, moving the page no more than needed. */
   #arrive() {
-    const title = this.#open?.querySelector(".panel__title");
-    if (!(title instanceof HTMLElement)) return;
+    const panel = this.#open;
+    const title = panel?.querySelector(".panel__title");
+    if (!panel || !(title instanceof HTMLElement)) return;
     title.focus({ preventScroll: true });
-    const { top } = title.getBoundingClientRect();
-    const comfortable = top > 60 && top < innerHeight * 0.6;
-    if (!comfortable) this.#open?.scrollIntoView({ block: "start" });
+    const { top, bottom } = panel.getBoundingClientRect();
+    const down = Math.min(bottom - innerHeight + MARGIN_PX, top - innerHeight * HIGHEST);
+    // At once: a scroll that glides would still be under way when the reader has already gone elsewhere.
+    if (down > 0) scrollBy({ top: down, behavior: "instant" });
+    else if (top < 0) panel.scrollIntoView({ behavior: "instant" });
   }
 }
 

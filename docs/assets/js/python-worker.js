@@ -24,6 +24,7 @@ let printed = [];
 let printedChars = 0;
 
 const decoder = new TextDecoder();
+const originalFetch = self.fetch.bind(self);
 
 self.addEventListener("message", async (event) => {
   /** @type {ToWorker} */
@@ -48,7 +49,7 @@ async function work(message) {
   const { id } = message;
   if (message.type === "boot") {
     const start = performance.now();
-    const how = await boot(message.addresses);
+    const how = await Promise.race([boot(message.addresses), missingFile()]);
     return { type: "booted", id, how, ms: Math.round(performance.now() - start) };
   }
   if (message.type === "read") {
@@ -124,6 +125,25 @@ async function unpacked(address) {
   return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
+/**
+ * Pyodide waits for ever for its own files when one of them does not come; so its fetches are watched.
+ * @returns {Promise<never>} rejects as soon as one fails
+ */
+function missingFile() {
+  return new Promise((_, reject) => {
+    self.fetch = async (...request) => {
+      try {
+        const response = await originalFetch(...request);
+        if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+        return response;
+      } catch (error) {
+        reject(new DownloadFailed(String(error)));
+        throw error;
+      }
+    };
+  });
+}
+
 /** @param {string} address */
 async function fetchJson(address) {
   return (await fetched(address)).json();
@@ -131,7 +151,7 @@ async function fetchJson(address) {
 
 /** @param {string} address */
 async function fetched(address) {
-  const response = await fetch(address);
+  const response = await originalFetch(address);
   if (!response.ok) throw new DownloadFailed(`${response.status} for ${address}`);
   return response;
 }

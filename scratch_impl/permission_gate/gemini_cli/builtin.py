@@ -1,13 +1,14 @@
-r"""The policy files that Gemini CLI ships with, as rows: here the four approval modes become data.
+"""The policy files that Gemini CLI ships with, as rows: here the four approval modes become data.
 
 What: one TOML text for each built-in file, in the order in which they are loaded.
 
 How the real one does it: files in one folder, loaded at the lowest tier
 gemini-cli/packages/core/src/policy/config.ts:108-130. Each text below names the lines it stands for.
 
-But: the texts are ours, written from what the files do; the messages for the model are in our words. Comments
-of the real files that are out of date are not repeated: they give "always allow" the number 4.95 and YOLO 999,
-where the code says 3.95 and 998 gemini-cli/packages/core/src/policy/policies/read-only.toml:16-28.
+But: the texts are ours, written from what the files do; the messages for the model are in our words.
+Comments of the real files that are out of date are not repeated: they give "always allow" the number 4.95
+and YOLO 999, where the code says 3.95 and 998
+gemini-cli/packages/core/src/policy/policies/read-only.toml:16-28.
 
 Events: none.
 
@@ -15,6 +16,8 @@ Errors: none.
 """
 
 from __future__ import annotations
+
+from scratch_impl.permission_gate.gemini_cli.builtin_plan import PLAN
 
 # Sub-agents may be called freely; what they then do is judged call by call.
 AGENTS = """\
@@ -55,99 +58,6 @@ toolName = "ask_user"
 decision = "deny"
 priority = 999
 interactive = false
-"""
-
-# Plan mode: deny everything at 40, then put back what planning needs.
-PLAN = r"""
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:34-38
-toolName = "enter_plan_mode"
-decision = "ask_user"
-priority = 50
-interactive = true
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:40-44
-toolName = "enter_plan_mode"
-decision = "allow"
-priority = 50
-interactive = false
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:46-51
-toolName = "enter_plan_mode"
-decision = "deny"
-priority = 70
-modes = ["plan"]
-denyMessage = "Plan mode is already on."
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:53-58
-toolName = "exit_plan_mode"
-decision = "ask_user"
-priority = 70
-modes = ["plan"]
-interactive = true
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:60-65
-toolName = "exit_plan_mode"
-decision = "allow"
-priority = 70
-modes = ["plan"]
-interactive = false
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:67-71
-toolName = "exit_plan_mode"
-decision = "deny"
-priority = 50
-denyMessage = "There is no plan mode to leave; enter it first."
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:76-81
-toolName = "*"
-decision = "deny"
-priority = 40
-modes = ["plan"]
-denyMessage = "Plan mode only reads: nothing may be run or changed."
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:86-93
-toolName = "*"
-mcpName = "*"
-toolAnnotations = { readOnlyHint = true }
-decision = "ask_user"
-priority = 50
-modes = ["plan"]
-interactive = true
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:97-103
-toolName = "invoke_agent"
-argsPattern = '"agent_name":\s*"(codebase_investigator|cli_help)"'
-decision = "allow"
-priority = 50
-modes = ["plan"]
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:105-110
-toolName = ["ask_user", "web_fetch", "activate_skill"]
-decision = "ask_user"
-priority = 50
-modes = ["plan"]
-interactive = true
-
-[[rule]]  # a plan file, with a session folder: gemini-cli/packages/core/src/policy/policies/plan.toml:115-120
-toolName = ["write_file", "replace"]
-argsPattern = '\x00"file_path":"[^"]+[\\/]+\.gemini[\\/]+tmp[\\/]+[\w-]+[\\/]+[\w-]+[\\/]+plans[\\/]+[\w-]+\.md"\x00'
-decision = "allow"
-priority = 70
-modes = ["plan"]
-
-[[rule]]  # a plan file, without one: gemini-cli/packages/core/src/policy/policies/plan.toml:123-128
-toolName = ["write_file", "replace"]
-argsPattern = '\x00"file_path":"[^"]+[\\/]+\.gemini[\\/]+tmp[\\/]+[\w-]+[\\/]+plans[\\/]+[\w-]+\.md"\x00'
-decision = "allow"
-priority = 70
-modes = ["plan"]
-
-[[rule]]  # gemini-cli/packages/core/src/policy/policies/plan.toml:131-136
-toolName = ["write_file", "replace"]
-decision = "deny"
-priority = 65
-modes = ["plan"]
-denyMessage = "In plan mode only a plan may be written: a .md file in the plans folder."
 """
 
 READ_ONLY = """\

@@ -228,6 +228,13 @@ class PermissionAnswered(Event):
 
 
 @dataclass(frozen=True)
+class PermissionImplied(Event):
+    """The verdict is to ask, but the person started this call: that is answer enough."""
+
+    tool: str
+
+
+@dataclass(frozen=True)
 class PermissionImpossible(Event):
     """The verdict is to ask, but nobody is there: the call fails."""
 

@@ -54,6 +54,8 @@ class _Translator:
         self.at = 0
         self.out: list[str] = []
         self.open_groups = 0
+        bare = re.sub(r"\\.|\[(?:\\.|[^\]])*\]", "", source, flags=re.DOTALL)
+        self.groups = len(re.findall(r"\((?!\?)|\(\?<(?![=!])", bare))
         self.can_repeat = False  # whether the last thing may carry a quantifier
 
     def translate(self) -> str:
@@ -134,7 +136,9 @@ class _Translator:
         letter = rest[0]
         if letter in SHORTHANDS:
             text = SHORTHANDS[letter]
-            return (text[1:-1] if text[0] == "[" and text[1] != "^" else f"\\{letter}") if in_class else text, True
+            return (
+                text[1:-1] if text[0] == "[" and text[1] != "^" else f"\\{letter}"
+            ) if in_class else text, True
         if letter == "b":
             return (r"\x08", True) if in_class else (r"\b", False)
         if letter == "B" and not in_class:
@@ -147,11 +151,13 @@ class _Translator:
         if letter == "k" and (name := re.match(r"k<([\w$]+)>", rest)) and not in_class:
             self.at += len(name[0]) - 1
             return f"(?P={name[1].replace('$', '_')})", True
-        if letter in "123456789" and not in_class:
-            digits = re.match(r"\d+", rest)
-            assert digits
-            self.at += len(digits[0]) - 1
-            return f"(?:\\{digits[0]})", True
+        if digits := re.match(r"[1-9]\d*", rest):
+            if not in_class and int(digits[0]) <= self.groups:
+                self.at += len(digits[0]) - 1
+                return f"(?:\\{digits[0]})", True
+            if octal := re.match(r"[1-3]?[0-7]{1,2}", rest):  # no such group: then it is a character's number
+                self.at += len(octal[0]) - 1
+                return re.escape(chr(int(octal[0], 8))), True
         controls = {"n": r"\n", "r": r"\r", "t": r"\t", "v": r"\v", "f": r"\f", "0": r"\x00"}
         return controls.get(letter, re.escape(letter)), True
 

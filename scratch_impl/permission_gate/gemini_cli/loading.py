@@ -24,6 +24,7 @@ from collections.abc import Generator, Sequence
 
 from scratch_impl.kernel.events import Event
 from scratch_impl.permission_gate.gemini_cli.builtin import BUILTIN_POLICIES
+from scratch_impl.permission_gate.gemini_cli.doubts import Problem
 from scratch_impl.permission_gate.gemini_cli.events import (
     EngineRefused,
     PolicyFileLoaded,
@@ -83,26 +84,33 @@ def _load_one(text: PolicyText) -> Generator[Event, str, PolicyFile]:
             # gemini-cli/packages/core/src/policy/toml-loader.ts:356-389
             yield PolicyFileRejected(text.path, text.tier, problem.error, problem.message, problem.detail)
             return file
-        yield PolicyProblemFound(
-            text.path,
-            text.tier,
-            problem.error,
-            problem.message,
-            problem.detail,
-            problem.rule,
-            problem.severity,
-        )
+        # gemini-cli/packages/core/src/policy/toml-loader.ts:394-452
+        yield _found(text, problem)
+    if text.tier == "extension":
+        file = yield from _filtered(text, file)
+    # gemini-cli/packages/core/src/policy/toml-loader.ts:455-542
+    yield PolicyFileLoaded(text.path, text.tier, len(file.rules), len(file.checkers))
+    return file
+
+
+def _found(text: PolicyText, problem: Problem) -> PolicyProblemFound:
+    error, message, detail = problem.error, problem.message, problem.detail
+    return PolicyProblemFound(text.path, text.tier, error, message, detail, problem.rule, problem.severity)
+
+
+def _filtered(text: PolicyText, file: PolicyFile) -> Generator[Event, str, PolicyFile]:
+    """An extension may forbid, but it may never allow, and it has no say in YOLO mode."""
     kept = []
     for rule in file.rules:
-        reason = why_dropped(rule) if text.tier == "extension" else None
+        reason = why_dropped(rule)
         if reason is None:
             kept.append(rule)
             continue
         # gemini-cli/packages/core/src/policy/config.ts:240-264
         yield RuleDropped(text.path, rule.tool, rule.decision, reason)
-    # gemini-cli/packages/core/src/policy/toml-loader.ts:455-542
-    yield PolicyFileLoaded(text.path, text.tier, len(kept), len(file.checkers))
-    return PolicyFile(tuple(kept), file.checkers, file.problems)
+    # gemini-cli/packages/core/src/policy/config.ts:266-281
+    checkers = [checker for checker in file.checkers if YOLO not in checker.modes]
+    return PolicyFile(tuple(kept), tuple(checkers), file.problems)
 
 
 def why_dropped(rule: Rule) -> str | None:

@@ -104,7 +104,8 @@ def _annotations_fit(wanted: Mapping[str, Any], found: Mapping[str, Any] | None)
     if found is None:
         return False
     return all(
-        key in found and type(found[key]) is type(value) and found[key] == value for key, value in wanted.items()
+        key in found and type(found[key]) is type(value) and found[key] == value
+        for key, value in wanted.items()
     )
 
 

@@ -18,7 +18,9 @@ from __future__ import annotations
 import re
 
 MCP_PREFIX = "mcp_"  # gemini-cli/packages/core/src/tools/mcp-tool.ts:37
-LEGACY_NAMES = {"search_file_content": "grep_search"}  # gemini-cli/packages/core/src/tools/tool-names.ts:209-212
+LEGACY_NAMES = {
+    "search_file_content": "grep_search"
+}  # gemini-cli/packages/core/src/tools/tool-names.ts:209-212
 AGENT_TOOL = "invoke_agent"  # gemini-cli/packages/core/src/tools/tool-names.ts:191
 DISCOVERED_PREFIX = "discovered_tool_"  # gemini-cli/packages/core/src/tools/tool-names.ts:237
 

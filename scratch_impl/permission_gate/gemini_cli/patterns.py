@@ -28,12 +28,14 @@ LONGEST_PATTERN_CHARS = 2048  # gemini-cli/packages/core/src/policy/utils.ts:27-
 NESTED_QUANTIFIER = re.compile(r"\([^)]*[*+?{].*\)[*+?{]")  # gemini-cli/packages/core/src/policy/utils.ts:37
 
 
-def patterns_for(args_pattern: str | None, prefixes: list[str], command_regex: str | None) -> list[str | None]:
+def patterns_for(
+    args_pattern: str | None, prefixes: list[str] | None, command_regex: str | None
+) -> list[str | None]:
     """One pattern for each row that a rule expands to; None is a row without a pattern.
 
-    Prefixes win over the regex, and the regex over the plain pattern.
+    Prefixes win over the regex, and the regex over the plain pattern. An empty list of prefixes makes no row.
     """
-    if prefixes:
+    if prefixes is not None:
         return [prefix_pattern(prefix) for prefix in prefixes]
     if command_regex:
         return [f'"command":"{command_regex}']

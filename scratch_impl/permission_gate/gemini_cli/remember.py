@@ -3,12 +3,13 @@
 What: an answer of the person becomes a row, narrowed to what was asked about, and sometimes a file.
 
 How the real one does it: the row counts for the present mode and all looser ones
-gemini-cli/packages/core/src/scheduler/policy.ts:133-145; it is narrowed by tool, a shell command to the names of
-its commands, a file tool to the file gemini-cli/packages/core/src/scheduler/policy.ts:217-241; it lands at 3.95
-for this session, at 4.95 when saved gemini-cli/packages/core/src/policy/config.ts:712-793; and saying "always" to
-an edit also puts the whole session into autoEdit gemini-cli/packages/core/src/scheduler/policy.ts:190-201.
+gemini-cli/packages/core/src/scheduler/policy.ts:133-145; it is narrowed by tool, a shell command to the
+names of its commands, a file tool to the file gemini-cli/packages/core/src/scheduler/policy.ts:217-241; it
+lands at 3.95 for this session, at 4.95 when saved gemini-cli/packages/core/src/policy/config.ts:712-793;
+and saying "always" to an edit also puts the whole session into autoEdit
+gemini-cli/packages/core/src/scheduler/policy.ts:190-201.
 
-But: the real file is written through a queue, with a copy of a broken one; here it is a text in an event.
+But: "change it in an editor" is not offered, and the saved file is a text in an event.
 
 Events: ModeChanged, RuleRefused, RuleWritten, PolicyFileSaved, RulesSorted.
 
@@ -17,14 +18,12 @@ Errors: none.
 
 from __future__ import annotations
 
-import json
-import posixpath
 from collections.abc import Generator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from scratch_impl.kernel.events import Event
 from scratch_impl.permission_gate.gemini_cli import shellread
+from scratch_impl.permission_gate.gemini_cli.autosave import Saved, Update, as_toml, save
 from scratch_impl.permission_gate.gemini_cli.events import (
     ModeChanged,
     PolicyFileSaved,
@@ -51,6 +50,10 @@ from scratch_impl.permission_gate.gemini_cli.rules import (
 ONCE, ALWAYS, SAVE = "proceed_once", "proceed_always", "proceed_always_and_save"
 TOOL, SERVER, CANCEL = "proceed_always_tool", "proceed_always_server", "cancel"
 
+# The question is the tool itself, so there is nothing to remember.
+# gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:159-161
+OWN_DIALOG = ("ask_user", "exit_plan_mode")
+
 # Too powerful to be allowed as a whole. gemini-cli/packages/core/src/tools/tool-names.ts:173-182
 NEEDS_NARROWING = (
     "glob", "grep_search", "read_many_files", "read_file", "list_directory", "write_file", "replace",
@@ -67,35 +70,19 @@ NARROWED_BY = {
     "list_directory": "dir_path",
     "glob": "pattern",
     "grep_search": "pattern",
+    "read_many_files": "include",
 }
-
-
-@dataclass(frozen=True)
-class Saved:
-    """The rules of auto-saved.toml, as plain data."""
-
-    rules: tuple[dict[str, Any], ...] = ()
-
-
-@dataclass(frozen=True)
-class Update:
-    """One approval to write down. `scope` is user or workspace, None when it is only for this session."""
-
-    tool: str
-    modes: tuple[str, ...]
-    scope: str | None = None
-    mcp: str | None = None
-    prefixes: tuple[str, ...] = ()
-    pattern: str | None = None
-    allow_redirection: bool | None = None
 
 
 def options_for(call: Call, gate: Gate) -> tuple[str, ...]:
     """What the person can say. Only a trusted folder offers to remember anything."""
-    # gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:283-425
+    if not gate.trusted or call.tool in OWN_DIALOG:
+        return (ONCE, CANCEL)
+    # gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:283-429
     session = (TOOL, SERVER) if server_of(call) else (ALWAYS,)
-    remembered = (*session, SAVE) if gate.permanent_approval else session
-    return (ONCE, *(remembered if gate.trusted else ()), CANCEL)
+    # gemini-cli/packages/cli/src/ui/components/messages/ToolConfirmationMessage.tsx:155-157
+    can_save = gate.permanent_approval and not gate.disable_always_allow
+    return (ONCE, *session, *((SAVE,) if can_save else ()), CANCEL)
 
 
 def remember(gate: Gate, saved: Saved, call: Call, answer: str) -> Generator[Event, str, tuple[Gate, Saved]]:
@@ -106,24 +93,24 @@ def remember(gate: Gate, saved: Saved, call: Call, answer: str) -> Generator[Eve
     """
     # subtle: the mode of the row is read before the mode changes, so the row still covers the old mode.
     update = update_for(call, answer, gate.mode)
-    if answer == ALWAYS and call.tool in EDIT_TOOLS:
+    if switches_to_auto_edit(call, answer):
         gate = replace(gate, mode=AUTO_EDIT)
         yield ModeChanged(AUTO_EDIT)  # gemini-cli/packages/core/src/scheduler/policy.ts:190-201
     if update is None:
         return gate, saved
     refusal = why_refused(update)
     if refusal:
+        # gemini-cli/packages/core/src/policy/config.ts:758-781
         yield RuleRefused(update.tool, refusal)
         return gate, saved
 
     tier = "user" if update.scope == "user" else "workspace"
+    is_saved = update.scope is not None
     for rule, prefix in rules_for(update):
         gate = gate.with_rules(rule)
         # gemini-cli/packages/core/src/policy/config.ts:712-793
-        yield RuleWritten(
-            rule.priority, tier, rule.tool, rule.pattern, prefix, rule.modes, update.scope is not None
-        )
-    if update.scope is not None:
+        yield RuleWritten(rule.priority, tier, rule.tool, rule.pattern, prefix, rule.modes, is_saved)
+    if is_saved:
         saved = save(saved, update)
         # gemini-cli/packages/core/src/policy/config.ts:795-933
         yield PolicyFileSaved("auto-saved.toml", as_toml(saved))
@@ -152,17 +139,26 @@ def update_for(call: Call, answer: str, mode: str, workspace_policies: bool = Fa
     update = Update(call.tool, modes, scope)
     if call.command is not None:
         # gemini-cli/packages/core/src/tools/shell.ts:253-270
-        roots = tuple(dict.fromkeys(shellread.roots(call.command)))
-        redirects = True if shellread.has_redirection(call.command) else None
-        return replace(update, prefixes=roots, allow_redirection=redirects)
+        # subtle: without its wrapper, so after `bash -c "git log"` every `git` is free, and `bash` is not.
+        line = shellread.strip_wrapper(call.command)
+        roots = tuple(dict.fromkeys(shellread.roots(line)))
+        redirects = True if shellread.has_redirection(line) else None
+        return replace(update, prefixes=roots or call.command, allow_redirection=redirects)
     name = NARROWED_BY.get(call.tool)
     value = (call.args or {}).get(name) if name else None
     return update if value is None else replace(update, pattern=param_pattern(str(name), value))
 
 
+def switches_to_auto_edit(call: Call, answer: str) -> bool:
+    """Whether this answer puts the whole session into autoEdit. "Always, and save" does not."""
+    return (
+        answer == ALWAYS and call.tool in EDIT_TOOLS
+    )  # gemini-cli/packages/core/src/scheduler/policy.ts:190-201
+
+
 def why_refused(update: Update) -> str | None:
     """Why this approval is not written down, or None."""
-    # gemini-cli/packages/core/src/policy/config.ts:748-775
+    # gemini-cli/packages/core/src/policy/config.ts:758-781
     if update.prefixes:
         return None
     if update.pattern and not is_safe(update.pattern):
@@ -182,45 +178,9 @@ def rules_for(update: Update) -> list[tuple[Rule, str | None]]:
         pattern=update.pattern,
         mcp=update.mcp,
         allow_redirection=update.allow_redirection,
-        source="Dynamic (Confirmed)",  # gemini-cli/packages/core/src/policy/config.ts:742-743
+        source="Dynamic (Confirmed)",  # gemini-cli/packages/core/src/policy/config.ts:745-754
     )
     if not update.prefixes:
         return [(row, None)]
-    return [(replace(row, pattern=prefix_pattern(prefix)), prefix) for prefix in update.prefixes]
-
-
-def save(saved: Saved, update: Update) -> Saved:
-    """Put an approval into the file: an equal rule is brought up to date, never written twice."""
-    # gemini-cli/packages/core/src/policy/config.ts:662-711
-    prefix = mcp_name(update.mcp, "") if update.mcp else ""
-    rule: dict[str, Any] = {
-        "decision": ALLOW,
-        "priority": ALWAYS_ALLOW_FRACTION,
-        "toolName": update.tool.removeprefix(prefix),
-        "mcpName": update.mcp,
-        "commandPrefix": list(update.prefixes) or None,
-        "argsPattern": None if update.prefixes else update.pattern,
-        "allowRedirection": update.allow_redirection,
-        "modes": list(update.modes),
-    }
-    rule = {key: value for key, value in rule.items() if value is not None}
-    kept = list(saved.rules)
-    for place, old in enumerate(kept):
-        if all(old.get(key) == rule.get(key) for key in ("toolName", "mcpName", "commandPrefix", "argsPattern")):
-            kept[place] = old | {key: rule[key] for key in ("allowRedirection", "modes") if key in rule}
-            return Saved(tuple(kept))
-    return Saved((*kept, rule))
-
-
-def as_toml(saved: Saved) -> str:
-    """The saved rules as the text of a policy file."""
-    blocks = []
-    for rule in saved.rules:
-        lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in rule.items()]
-        blocks.append("\n".join(["[[rule]]", *lines, ""]))
-    return "\n".join(blocks)
-
-
-def relative_to(folder: str, path: str) -> str:
-    """A path as seen from a folder, the way approvals of edits are written down."""
-    return posixpath.relpath(posixpath.join(folder, path), folder)
+    prefixes = (update.prefixes,) if isinstance(update.prefixes, str) else update.prefixes
+    return [(replace(row, pattern=prefix_pattern(prefix)), prefix) for prefix in prefixes]

@@ -73,6 +73,7 @@ class Call:
     server: str | None = None
     subagent: str | None = None
     annotations: Mapping[str, Any] | None = None
+    by_person: bool = False  # started by the person, as a slash command, and not by the model
 
     @cached_property
     def text(self) -> str | None:

@@ -4,7 +4,7 @@ What: checks names and types of the keys that the gate knows.
 
 How the real one does it: a zod schema gemini-cli/packages/core/src/policy/toml-loader.ts:39-106, whose
 complaints are joined into one message gemini-cli/packages/core/src/policy/toml-loader.ts:210-218. One fault
-anywhere rejects the whole file gemini-cli/packages/core/src/policy/toml-loader.ts:373-389.
+anywhere rejects the whole file gemini-cli/packages/core/src/policy/toml-loader.ts:375-389.
 
 But: the schema is not strict, and neither is ours: a key it does not know is dropped without a word. That is
 how a `[[rules]]` (one s too many) or a checker nested in a rule disappears.
@@ -86,7 +86,7 @@ def _checker(value: Any, path: str) -> Faults:
 
 
 def _priority(value: Any, path: str) -> Faults:
-    # gemini-cli/packages/core/src/policy/toml-loader.ts:52-62 (the wording of these complaints is the real one)
+    # These complaints are quoted: gemini-cli/packages/core/src/policy/toml-loader.ts:52-62
     if value is MISSING:
         yield path, "priority is required"
     elif _type_name(value) != "number":
@@ -182,4 +182,5 @@ def _type_name(value: Any) -> str:
         return "nan" if math.isnan(value) else "number"
     if value is MISSING:
         return "undefined"
-    return {str: "string", list: "array", dict: "object"}.get(type(value), "date")
+    names = {str: "string", list: "array", dict: "object"}
+    return next((name for kind, name in names.items() if isinstance(value, kind)), "date")

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scratch_impl.permission_gate.gemini_cli.names import mcp_name
-from scratch_impl.permission_gate.gemini_cli.patterns import patterns_for
+from scratch_impl.permission_gate.gemini_cli.patterns import prefix_pattern
 from scratch_impl.permission_gate.gemini_cli.rules import (
     ALLOW,
     ASK_USER,
@@ -40,7 +40,8 @@ TOOLS_ALLOWED = TIERS["user"] + 0.3
 CORE_TOOLS = TIERS["user"] + 0.25
 MCP_TRUSTED = TIERS["user"] + 0.2
 MCP_ALLOWED = TIERS["user"] + 0.1
-JUST_BELOW = 0.01  # gemini-cli/packages/core/src/policy/config.ts:507-517
+AGENT_REGISTERED = TIERS["default"] + 0.03  # gemini-cli/packages/core/src/policy/types.ts:364
+JUST_BELOW = 0.01  # gemini-cli/packages/core/src/policy/config.ts:505-515
 
 OUTSIDE_PLAN = (DEFAULT, AUTO_EDIT, YOLO)  # gemini-cli/packages/core/src/policy/config.ts:439-443
 
@@ -51,10 +52,11 @@ def rules_from_settings(settings: Mapping[str, Any], interactive: bool) -> list[
     servers = _table(settings, "mcpServers")
     rules = [_server_rule(s, DENY, MCP_EXCLUDED, "MCP Excluded", ()) for s in _texts(mcp, "excluded")]
     rules += [
-        Rule(tool, DENY, TOOLS_EXCLUDED, source="Settings (Tools Excluded)") for tool in _texts(tools, "exclude")
+        Rule(tool, DENY, TOOLS_EXCLUDED, source="Settings (Tools Excluded)")
+        for tool in _texts(tools, "exclude")
     ]
     allowed = _texts(tools, "allowed")
-    rules += [_tool_rule(entry, TOOLS_ALLOWED, "Tools Allowed", ()) for entry in allowed]
+    rules += _tool_rules(allowed, TOOLS_ALLOWED, "Tools Allowed", ())
     if any(_is_narrowed_shell(entry) for entry in allowed):
         # An allowed `run_shell_command(git)` means: git, and no other command.
         source = "Settings (Tools Allowed) (Narrowing Enforcement)"
@@ -64,7 +66,7 @@ def rules_from_settings(settings: Mapping[str, Any], interactive: bool) -> list[
         rules.append(Rule(_current_name(tool), ASK_USER, CONFIRMATION_REQUIRED, source=source))
     if isinstance(tools.get("core"), list):
         # A list of core tools also shuts out every other tool, even when the list is empty.
-        rules += [_tool_rule(e, CORE_TOOLS, "Core Tools", OUTSIDE_PLAN) for e in _texts(tools, "core")]
+        rules += _tool_rules(_texts(tools, "core"), CORE_TOOLS, "Core Tools", OUTSIDE_PLAN)
         source = "Settings (Core Tools Allowlist Enforcement)"
         rules.append(Rule("*", DENY, CORE_TOOLS - JUST_BELOW, modes=OUTSIDE_PLAN, source=source))
     trusted = [name for name in servers if _table(servers, name).get("trust")]
@@ -79,14 +81,19 @@ def rules_from_settings(settings: Mapping[str, Any], interactive: bool) -> list[
     return rules
 
 
-def _tool_rule(entry: str, priority: float, title: str, modes: tuple[str, ...]) -> Rule:
+def _tool_rules(entries: list[str], priority: float, title: str, modes: tuple[str, ...]) -> list[Rule]:
     """An entry is a tool's name, or `name(prefix)`. Only the shell tool uses what is in the brackets."""
-    # gemini-cli/packages/core/src/policy/config.ts:445-505
-    name, prefix = _parts(entry)
-    pattern = None
-    if prefix is not None and _current_name(name) == SHELL_TOOLS[0]:
-        pattern = patterns_for(None, [prefix] if prefix else [], None)[0]
-    return Rule(_current_name(name), ALLOW, priority, modes, pattern=pattern, source=f"Settings ({title})")
+    # gemini-cli/packages/core/src/policy/config.ts:445-516
+    rules = []
+    for entry in entries:
+        name, prefix = _parts(entry)
+        if prefix == "" and name in SHELL_TOOLS:
+            continue  # `run_shell_command()` allows nothing at all
+        pattern = prefix_pattern(prefix) if prefix is not None and name in SHELL_TOOLS else None
+        rules.append(
+            Rule(_current_name(name), ALLOW, priority, modes, pattern=pattern, source=f"Settings ({title})")
+        )
+    return rules
 
 
 def _server_rule(server: str, decision: str, priority: float, title: str, modes: tuple[str, ...]) -> Rule:

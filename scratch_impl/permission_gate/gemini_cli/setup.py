@@ -4,16 +4,17 @@ What: turns the data of a scenario into a `Session`. Keys, all optional:
 
 - `mode`: default, autoEdit, yolo or plan.
 - `interactive`: whether a person is there (true).
-- `builtin`: true for all built-in policy files, false for none, or a list of their names, to keep a run short.
+- `builtin`: true for all built-in policy files, false for none, or a list of their names, to keep a run
+  short.
 - `policies`: list of `{tier, path, toml}`, tier one of default, extension, workspace, user, admin.
 - `settings`: settings and flags that become rows (`tools.allowed`, `mcp.excluded`, ...), see `settings.py`.
 - `trusted`: whether the folder is trusted (true); only then an approval can be remembered.
 - `permanent_approval`: whether "always, and save" is offered (false, as it ships).
-- `calls`: list of `{tool, args, server, subagent, annotations}`, in the order the model makes them.
+- `calls`: list of `{tool, args, server, subagent, annotations, by_person}`, in the order they come.
 - `answers`: what the person says to each question, in order (read by the recorder).
 
 How the real one does it: the same things come from flags, settings files and folders
-gemini-cli/packages/core/src/policy/config.ts:286-400.
+gemini-cli/packages/core/src/policy/config.ts:286-645.
 
 But: files are texts in the setup; no folder is read.
 
@@ -57,9 +58,10 @@ class Session:
 
 
 SETUP_KEYS = (
-    "mode", "interactive", "builtin", "policies", "settings", "trusted", "permanent_approval", "calls", "answers",
+    "mode", "interactive", "builtin", "policies", "settings", "trusted", "permanent_approval", "calls",
+    "answers",
 )  # fmt: skip
-CALL_KEYS = ("tool", "args", "server", "subagent", "annotations")
+CALL_KEYS = ("tool", "args", "server", "subagent", "annotations", "by_person")
 
 
 def read_setup(setup: Mapping[str, Any]) -> Session:
@@ -73,7 +75,9 @@ def read_setup(setup: Mapping[str, Any]) -> Session:
         mode=_choice(setup.get("mode", DEFAULT), "mode", MODES_BY_PERMISSIVENESS),
         interactive=_is(bool, setup.get("interactive", True), "interactive"),
         builtin=_builtin(setup.get("builtin", True)),
-        policies=tuple(_policy(*item) for item in enumerate(_is(list, setup.get("policies", []), "policies"))),
+        policies=tuple(
+            _policy(*item) for item in enumerate(_is(list, setup.get("policies", []), "policies"))
+        ),
         settings=_is(dict, setup.get("settings", {}), "settings"),
         trusted=_is(bool, setup.get("trusted", True), "trusted"),
         permanent_approval=_is(bool, setup.get("permanent_approval", False), "permanent_approval"),
@@ -108,7 +112,9 @@ def _call(index: int, value: Any) -> Call:
     args = value.get("args", {})
     if args is not None:
         _is(dict, args, f"{where}.args")
-    return Call(tool=_is(str, value.get("tool"), f"{where}.tool"), args=args, **optional)
+    tool = _is(str, value.get("tool"), f"{where}.tool")
+    by_person = _is(bool, value.get("by_person", False), f"{where}.by_person")
+    return Call(tool, args, by_person=by_person, **optional)
 
 
 def _no_other_keys(value: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:

@@ -5,9 +5,9 @@ redirection, and by asking about every part of a compound command on its own.
 
 How the real one does it: heuristics first, only for rows without a pattern
 gemini-cli/packages/core/src/policy/policy-engine.ts:600-609
-gemini-cli/packages/core/src/policy/policy-engine.ts:306-342; then the line is split and each part goes through
-the whole gate again gemini-cli/packages/core/src/policy/policy-engine.ts:344-497. Any deny wins at once, any
-question makes the whole line a question, and no part can upgrade it.
+gemini-cli/packages/core/src/policy/policy-engine.ts:306-342; then the line is split and each part goes
+through the whole gate again gemini-cli/packages/core/src/policy/policy-engine.ts:344-497. Any deny wins at
+once, any question makes the whole line a question, and no part can upgrade it.
 
 But: the real one reads bash with tree-sitter; ours reads it with `shellread`, which knows less.
 
@@ -31,6 +31,8 @@ from scratch_impl.permission_gate.gemini_cli.events import (
 from scratch_impl.permission_gate.gemini_cli.rules import ALLOW, ASK_USER, AUTO_EDIT, DENY, YOLO, Call, Gate
 from scratch_impl.permission_gate.gemini_cli.shellwords import shell_words
 from scratch_impl.permission_gate.gemini_cli.verdict import Decide, Deciding, Verdict
+
+DEEPEST_PARTS = 20  # ours: a line of nothing but `bash -c bash -c ...` could go on for ever
 
 
 def weigh(gate: Gate, call: Call, verdict: Verdict, depth: int, decide: Decide) -> Deciding:
@@ -60,12 +62,12 @@ def _by_reputation(gate: Gate, command: str, verdict: Verdict) -> Deciding:
         return verdict
     if shellsafety.is_dangerous(words):
         # subtle: this also softens a DENY into a question. And in YOLO mode the row stands.
-        # gemini-cli/packages/core/src/policy/policy-engine.ts:315-328
         after = verdict.decision if gate.mode == YOLO else ASK_USER
+        # gemini-cli/packages/core/src/policy/policy-engine.ts:315-327
         yield HeuristicApplied(command, "dangerous", verdict.decision, after, 0)
         return verdict if gate.mode == YOLO else replace(verdict, decision=ASK_USER, reason="dangerous")
     if verdict.decision == ASK_USER and shellsafety.is_known_safe(words):
-        # gemini-cli/packages/core/src/policy/policy-engine.ts:330-338
+        # gemini-cli/packages/core/src/policy/policy-engine.ts:329-337
         yield HeuristicApplied(command, "known_safe", ASK_USER, ALLOW, 0)
         return replace(verdict, decision=ALLOW, reason="known_safe")
     return verdict
@@ -77,52 +79,54 @@ def _by_parts(
     """Take the line apart and ask about each part. `row` is what the row said, `first` after heuristics."""
     rule = gate.rules[row.index] if row.index is not None else None
     reading = shellread.read(command)
-    if reading.has_error or not reading.details:
-        return (yield from _unreadable(gate, command, first, bool(rule and rule.pattern), depth))
+    if reading.has_error or not reading.details or depth > DEEPEST_PARTS:
+        decision = _of_unreadable(gate, first.decision, has_pattern=bool(rule and rule.pattern))
+        # gemini-cli/packages/core/src/policy/policy-engine.ts:367-397
+        yield CommandUnreadable(command, decision, depth)
+        return Verdict(decision, row.index, "unreadable")
 
-    asked = [detail for detail in reading.details if not detail.is_pseudo]
-    yield CommandSplit(command, tuple(detail.text for detail in asked), depth)
+    commands = [detail for detail in reading.details if not detail.is_pseudo]
+    # gemini-cli/packages/core/src/policy/policy-engine.ts:361-364
+    yield CommandSplit(command, tuple(detail.text for detail in commands), depth)
     if first.decision == DENY:
         return first  # gemini-cli/packages/core/src/policy/policy-engine.ts:403-405
 
-    allow_redirection = bool(rule and rule.allow_redirection)
-    total = first.decision
+    allowed_by_row = bool(rule and rule.allow_redirection)
+    total, reason = first.decision, first.reason
     blamed = row.index if rule and first.decision == rule.decision else None
-    reason = first.reason
-    if total == ALLOW and _redirection_matters(gate, command, allow_redirection):
+    if total == ALLOW and _redirection_matters(gate, command, allowed_by_row):
         # gemini-cli/packages/core/src/policy/policy-engine.ts:415-425
-        yield RedirectionFound(command, total, ASK_USER, depth)
-        total, blamed, reason = ASK_USER, None, "redirection"
+        yield RedirectionFound(command, ALLOW, ASK_USER, depth)
+        total, reason, blamed = ASK_USER, "redirection", None
 
-    for detail in asked:
-        # gemini-cli/packages/core/src/policy/policy-engine.ts:427-491
+    for detail in commands:
         whole = detail.text == command or (detail.start == 0 and len(detail.text) == len(command))
         inside = shellread.strip_wrapper(detail.text)
-        for part in [inside] * (inside != detail.text) + [detail.text] * (not whole):
+        questions = [inside] if inside != detail.text else []
+        questions += [] if whole else [detail.text]
+        for part in questions:
             verdict = yield from decide(gate, _part(call, part), depth + 1)
             if verdict.decision == DENY:
+                # One denied part is enough: gemini-cli/packages/core/src/policy/policy-engine.ts:469
                 yield PartDecided(part, DENY, DENY, depth)
                 return replace(verdict, reason="part")
             if verdict.decision == ASK_USER:
                 blamed = verdict.index if total == ALLOW or blamed is None else blamed
                 total, reason = ASK_USER, "part" if total == ALLOW else reason
-            elif part is detail.text and total == ALLOW and _redirection_matters(gate, part, allow_redirection):
-                total, blamed, reason = ASK_USER, None, "redirection"
+            elif part == detail.text and total == ALLOW and _redirection_matters(gate, part, allowed_by_row):
+                total, reason, blamed = ASK_USER, "redirection", None
+            # gemini-cli/packages/core/src/policy/policy-engine.ts:427-491
             yield PartDecided(part, verdict.decision, total, depth)
     return Verdict(total, row.index if total == first.decision else blamed, reason)
 
 
-def _unreadable(gate: Gate, command: str, first: Verdict, has_pattern: bool, depth: int) -> Deciding:
-    """A line that cannot be taken apart cannot be vouched for."""
-    # gemini-cli/packages/core/src/policy/policy-engine.ts:367-397
-    if first.decision == DENY:
-        decision = DENY
-    elif gate.mode == YOLO:
-        decision = DENY if has_pattern else ALLOW
-    else:
-        decision = gate.default
-    yield CommandUnreadable(command, decision, depth)
-    return Verdict(decision, first.index, "unreadable")
+def _of_unreadable(gate: Gate, decision: str, has_pattern: bool) -> str:
+    """A line that cannot be taken apart cannot be vouched for, except in YOLO mode."""
+    if decision == DENY:
+        return DENY
+    if gate.mode == YOLO:
+        return DENY if has_pattern else ALLOW
+    return gate.default
 
 
 def _redirection_matters(gate: Gate, command: str, allowed_by_row: bool) -> bool:

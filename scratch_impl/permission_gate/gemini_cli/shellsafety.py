@@ -3,12 +3,14 @@
 What: two questions about the words of a command line. Most commands are neither.
 
 How the real one does it: a set of reading commands plus rules for find, git, base64, rg and sed
-gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:147-268; `bash -c "..."` is safe when all its parts
-are gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:91-136; damage is `rm -f`, sudo of damage, and the
-same tools with changing flags gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:447-536. Only the first
-word of the whole line is looked at, so `ls && rm -rf /` passes for `ls`: the parts are checked elsewhere.
+gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:147-269; `bash -c "..."` is safe when all its
+parts are gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:91-136; damage is `rm -f`, sudo of
+damage, and the same tools with changing flags
+gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:447-536. Only the first word of the whole line
+is looked at, so `ls && rm -rf /` passes for `ls`: the parts are checked elsewhere.
 
-But: ripgrep by its full path is trusted by the real one when the file lies in a system folder; we look at no files, so it never is.
+But: ripgrep by its full path is trusted by the real one when the file lies in a system folder; we look at
+no files, so it never is.
 
 Events: none.
 
@@ -24,17 +26,33 @@ from scratch_impl.permission_gate.gemini_cli.shellwords import shell_words
 
 # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:151-180
 SAFE_COMMANDS = frozenset(
-    "__read __write cat cd cut echo expr false grep head id ls nl paste pwd rev seq stat tail tr true uname uniq "
-    "wc which whoami numfmt tac".split()
-)
+    [
+        "__read", "__write", "cat", "cd", "cut", "echo", "expr", "false", "grep", "head", "id", "ls", "nl",
+        "paste", "pwd", "rev", "seq", "stat", "tail", "tr", "true", "uname", "uniq", "wc", "which", "whoami",
+        "numfmt", "tac",
+    ]
+)  # fmt: skip
 # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:199-209
-FIND_DOES_MORE = frozenset("-exec -execdir -ok -okdir -delete -fls -fprint -fprint0 -fprintf".split())
+FIND_DOES_MORE = frozenset(
+    ["-exec", "-execdir", "-ok", "-okdir", "-delete", "-fls", "-fprint", "-fprint0", "-fprintf"]
+)
 GIT_READS = ("status", "log", "diff", "show", "branch")
 # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:360-366
 GIT_WRITES_FLAGS = ("--output", "--ext-diff", "--textconv", "--exec", "--paginate")
 # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:388-400
-GIT_BRANCH_LISTS = ("--list", "-l", "--show-current", "-a", "--all", "-r", "--remotes", "-v", "-vv", "--verbose")
-# Global git options with a value of their own: gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:293-318
+GIT_BRANCH_LISTS = (
+    "--list",
+    "-l",
+    "--show-current",
+    "-a",
+    "--all",
+    "-r",
+    "--remotes",
+    "-v",
+    "-vv",
+    "--verbose",
+)
+# Git's own options that take a value: gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:293-317
 GIT_VALUE_OPTIONS = (
     "-C", "-c", "--config-env", "--exec-path", "--git-dir", "--namespace", "--super-prefix", "--work-tree",
 )  # fmt: skip
@@ -87,8 +105,10 @@ def _reads_only(words: list[str]) -> bool:
         return FIND_DOES_MORE.isdisjoint(words)
     if command == "git":
         return not _git_overrides_config(words) and _git_reads(words) is True
-    if command == "sed":  # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:259-265
-        return len(words) <= 4 and rest[:1] == ["-n"] and bool(re.fullmatch(r"\d+(,\d+)?p", "".join(rest[1:2])))
+    if command == "sed":  # gemini-cli/packages/core/src/sandbox/utils/commandSafety.ts:260-266
+        return (
+            len(words) <= 4 and rest[:1] == ["-n"] and bool(re.fullmatch(r"\d+(,\d+)?p", "".join(rest[1:2])))
+        )
     return False
 
 

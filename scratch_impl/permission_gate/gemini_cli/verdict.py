@@ -24,7 +24,6 @@ class Verdict:
 
 
 Deciding = Generator[Event, None, Verdict]
-Judging = Deciding
 Running = Generator[Event, str, None]
 
 

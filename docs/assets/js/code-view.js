@@ -1,0 +1,106 @@
+// @ts-check
+/** The Python beside the picture: the file a step stands in, its line lit, and the citation the line belongs to. */
+import { centre, make } from "./dom.js";
+import { label } from "./labels.js";
+
+/** @typedef {import("./protocol.js").Step} Step */
+/** @typedef {{kind: string, title: string, url: string, commit: string | null}} Source */
+
+const CITATION = /^([\w-]+)\/(.+?)(?::(\d+)(?:-(\d+))?|#([\w.-]+))$/;
+
+export class CodeView {
+  /**
+   * @param {HTMLElement} root holds one `figure.source` a file, and the citation's line
+   * @param {Record<string, Source>} sources
+   * @param {(file: string) => Promise<string>} read gives the text of a file that the page does not carry
+   */
+  constructor(root, sources, read) {
+    this.root = root;
+    this.sources = sources;
+    this.read = read;
+    this.citation = /** @type {HTMLElement} */ (root.querySelector(".live-demo__citation"));
+    this.citation.hidden = false;
+    // A demo in a closed panel has no height; when the panel opens, the lit line has to be brought into sight.
+    new ResizeObserver(() => this.#bringIntoSight()).observe(root);
+  }
+
+  /** @param {Step} step */
+  show(step) {
+    this.step = step;
+    const figure = this.#figures().find((one) => one.dataset.file === step.file);
+    for (const one of this.#figures()) one.hidden = one !== figure;
+    for (const lit of this.root.querySelectorAll(".line--lit")) lit.classList.remove("line--lit");
+    if (figure) light(figure, step.line);
+    else this.#fetch(step);
+    this.#cite(step);
+  }
+
+  /** @param {Step} step */
+  async #fetch(step) {
+    const text = await this.read(step.file).catch(() => null);
+    if (text === null) return; // the sentence and the citation still stand
+    if (!this.#figures().some((one) => one.dataset.file === step.file)) this.root.append(figureFor(step.file, text));
+    if (this.step) this.show(this.step);
+  }
+
+  #bringIntoSight() {
+    const line = this.root.querySelector(".line--lit");
+    const box = line?.closest(".source__text");
+    if (line instanceof HTMLElement && box instanceof HTMLElement && box.clientHeight > 0) centre(box, line);
+  }
+
+  /** @returns {HTMLElement[]} */
+  #figures() {
+    return [...this.root.querySelectorAll(".source")].map((one) => /** @type {HTMLElement} */ (one));
+  }
+
+  /** @param {Step} step */
+  #cite(step) {
+    const links = step.citations.map((text) => citationLink(text, this.sources));
+    const commits = step.citations.map((text) => this.sources[text.split("/")[0]]?.commit?.slice(0, 7));
+    const pin = commits.find(Boolean);
+    if (links.length === 0) this.citation.replaceChildren(label("demo_follows_nothing"));
+    else {
+      const at = pin ? `${label("sources_at")} ${pin}` : "";
+      this.citation.replaceChildren(`${label("demo_follows")} `, ...links.flatMap((link) => [link, " "]), at);
+    }
+  }
+}
+
+/** @param {HTMLElement} figure @param {number} number */
+function light(figure, number) {
+  const line = figure.querySelector(`[data-line="${number}"]`);
+  const box = figure.querySelector(".source__text");
+  if (!(line instanceof HTMLElement && box instanceof HTMLElement)) return;
+  line.classList.add("line--lit");
+  centre(box, line);
+}
+
+/** @param {string} file @param {string} text */
+function figureFor(file, text) {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const spans = lines.map((line, at) => make("span", { class: "line", "data-line": String(at + 1) }, `${line}\n`));
+  const box = make("pre", { class: "source__text", tabindex: "0", role: "group", "aria-label": file }, ...spans);
+  return make("figure", { class: "source", "data-file": file }, make("figcaption", { class: "source__path" }, file), box);
+}
+
+/**
+ * A citation as a link to the pinned lines, or to dated documentation.
+ * @param {string} text `gemini-cli/packages/core/src/x.ts:1-9` or `claude-code/permissions#rules`
+ * @param {Record<string, Source>} sources
+ * @returns {HTMLElement}
+ */
+export function citationLink(text, sources) {
+  const [, id, path, start, end, section] = text.match(CITATION) ?? [];
+  const source = sources[id];
+  if (!source) return make("code", {}, text);
+  const name = path.split("/").pop();
+  if (section) {
+    const href = `${source.url}${path}#${section}`;
+    return make("a", { class: "live-demo__cite", href }, `${source.title}: ${path}#${section} (${label("demo_reported")})`);
+  }
+  const lines = end && end !== start ? `#L${start}-L${end}` : `#L${start}`;
+  const href = `${source.url}/blob/${source.commit}/${path}${lines}`;
+  const shown = `${name}:${start}${end ? `–${end}` : ""}`;
+  return make("a", { class: "live-demo__cite", href, title: `${source.title}, ${path}` }, shown);
+}

@@ -1,0 +1,266 @@
+"""Stepping through a recorded run: no Python, no network, any language, any reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from sitegen import citations
+from sitegen.content import load
+from tests.browser.conftest import OpenPage
+from tests.browser.demos import SCENARIOS, YOLO, demo_on, do, go, page_of, recorded
+
+WRAP_TEXTS = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    if (!text.textContent.trim() || text.parentElement.closest("script, style, textarea, option")) continue;
+    const font = document.createElement("font");
+    text.replaceWith(font);
+    font.append(text);
+  }
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_step_is_told_as_the_server_told_it(open_page: OpenPage, scenario: str, lang: str) -> None:
+    asked: list[str] = []
+    page = open_page(page_of(scenario), lang=lang)
+    page.on("request", lambda request: asked.append(request.url))
+    page.context.route("**/assets/py*/**", lambda route: route.abort())
+    demo = demo_on(page, scenario)
+    told = [text.strip() for text in demo.locator(".trace__sentence").all_text_contents()]
+    sentence = demo.locator(".live-demo__sentence")
+    for number, text in enumerate(told, start=1):
+        go(demo, number)
+        assert sentence.text_content() == text
+    assert len(told) == len(recorded(demo)["steps"])
+    assert not [url for url in asked if "/assets/py" in url]
+
+
+def test_no_python_is_asked_for_before_the_first_run(open_page: OpenPage, site_server: object) -> None:
+    page = open_page(page_of(YOLO))
+    names: list[str] = page.evaluate("() => performance.getEntriesByType('resource').map((one) => one.name)")
+    demo = demo_on(page)
+    do(demo, "step").click()
+    assert any("live-demo.js" in name for name in names)
+    assert not [name for name in names if "/assets/python/" in name or "/assets/pyodide/" in name]
+
+
+def test_forward_back_reset_and_end(open_page: OpenPage) -> None:
+    demo = demo_on(open_page(page_of(YOLO)))
+    total = len(recorded(demo)["steps"])
+    do(demo, "step").click()
+    do(demo, "step").click()
+    expect(demo).to_have_attribute("data-step", "3")
+    do(demo, "back").click()
+    expect(demo).to_have_attribute("data-step", "2")
+    expect(demo.locator(".live-demo__count")).to_have_text(f"step 2 of {total}")
+    go(demo, total)
+    expect(do(demo, "step")).to_have_attribute("aria-disabled", "true")
+    do(demo, "step").click(force=True)
+    expect(demo).to_have_attribute("data-step", str(total))
+    expect(demo.locator(".live-demo__takeaway")).to_be_visible()
+    do(demo, "reset").click()
+    expect(demo).to_have_attribute("data-step", "1")
+    expect(do(demo, "back")).to_have_attribute("aria-disabled", "true")
+    expect(demo.locator(".live-demo__takeaway")).to_be_hidden()
+
+
+def test_play_walks_on_by_itself_until_paused(open_page: OpenPage) -> None:
+    demo = demo_on(open_page(page_of(YOLO)))
+    do(demo, "play").click()
+    expect(demo).to_have_attribute("data-step", "4")
+    do(demo, "play").click()
+    expect(demo).not_to_have_attribute("data-playing", "")
+    at = demo.get_attribute("data-step")
+    do(demo, "play").click()
+    expect(demo).not_to_have_attribute("data-step", at or "")
+    do(demo, "back").click()
+    expect(demo).not_to_have_attribute("data-playing", "")
+
+
+def test_keys_step_while_the_stage_has_the_focus(open_page: OpenPage) -> None:
+    page = open_page(page_of(YOLO))
+    demo = demo_on(page)
+    total = len(recorded(demo)["steps"])
+    demo.locator(".live-demo__stage").focus()
+    for key, step in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", total), ("Home", 1)):
+        page.keyboard.press(key)
+        expect(demo).to_have_attribute("data-step", str(step))
+    page.keyboard.press("Space")
+    expect(demo).to_have_attribute("data-playing", "")
+    page.keyboard.press("Space")
+    expect(demo).not_to_have_attribute("data-playing", "")
+
+
+def test_lit_line_and_citation_follow_the_step(open_page: OpenPage, repo_root: Path) -> None:
+    demo = demo_on(open_page(page_of(YOLO), reduced_motion=True))  # so that scrolling is over at once
+    sources = load(repo_root / "stories").sources
+    for number, step in enumerate(recorded(demo)["steps"], start=1):
+        go(demo, number)
+        lit = demo.locator(".line--lit")
+        expect(lit).to_have_count(1)
+        expect(lit).to_have_attribute("data-line", str(step["line"]))
+        expect(demo.locator(".source:visible")).to_have_attribute("data-file", step["file"])
+        assert lit.evaluate(
+            "line => { const [a, b] = [line, line.parentElement].map((one) => one.getBoundingClientRect());"
+            " return a.bottom > b.top && a.top < b.bottom; }"
+        ), "the lit line is inside of its box"
+        links = demo.locator(".live-demo__citation a")
+        expect(links).to_have_count(len(step["citations"]))
+        for link, text in zip(links.all(), step["citations"], strict=True):
+            citation = citations.parse(text)
+            assert citation
+            expect(link).to_have_attribute("href", citations.url(citation, sources[citation.source]))
+
+
+def test_pointer_rows_and_verdict_agree_with_the_trace(open_page: OpenPage) -> None:
+    demo = demo_on(open_page(page_of(YOLO)))
+    rows = demo.locator(".gate__rules tbody tr")
+    for number, step in enumerate(recorded(demo)["steps"], start=1):
+        go(demo, number)
+        data = step["data"]
+        if step["event"] == "RulesSorted":
+            expect(rows).to_have_count(len(data["rules"]))
+        if step["event"] == "RuleTried":
+            expect(rows.nth(data["index"])).to_have_attribute("data-row", "passed")
+        if step["event"] == "RuleMatched":
+            expect(rows.nth(data["index"])).to_have_attribute("data-row", "matched")
+            expect(demo.locator(".gate__pointer")).to_have_attribute("data-at", "match")
+        if step["event"] == "VerdictReached":
+            expect(demo.locator(".gate__verdict")).to_have_attribute("data-verdict", data["decision"])
+        if step["event"] == "CallReceived" and not data["depth"]:
+            expect(demo.locator(".gate__verdict")).to_have_attribute("data-verdict", "")
+            expect(demo.locator(".gate__tool")).to_have_text(data["tool"])
+
+
+def test_a_marked_verdict_can_be_foretold_and_is_compared_when_it_comes(
+    open_page: OpenPage, wait_state: Callable[..., None]
+) -> None:
+    demo = demo_on(open_page(page_of(YOLO)))
+    steps = recorded(demo)["steps"]
+    marked = [number for number, step in enumerate(steps, start=1) if step["event"] == "VerdictReached"][1]
+    call = [number for number, step in enumerate(steps, start=1) if step["event"] == "CallReceived"][1]
+    question = demo.locator(".live-demo__guess")
+    go(demo, call)
+    do(demo, "step").click()
+    wait_state(demo, "waiting")
+    expect(demo).to_have_attribute("data-step", str(call))
+    assert question.locator("button").count() >= 2
+    question.locator("button").first.click()
+    wait_state(demo, "idle")
+    expect(demo).to_have_attribute("data-step", str(call + 1))
+    expect(question).to_be_hidden()
+    go(demo, marked)
+    expect(question).to_be_visible()
+    go(demo, call)
+    do(demo, "step").click()
+    expect(demo).to_have_attribute("data-step", str(call + 1))  # it is asked only once
+
+
+def test_step_goes_on_past_an_open_question(open_page: OpenPage, wait_state: Callable[..., None]) -> None:
+    demo = demo_on(open_page(page_of(YOLO)))
+    for _ in range(40):
+        do(demo, "skip").click()
+        if demo.get_attribute("data-state") == "waiting":
+            break
+    wait_state(demo, "waiting")
+    at = int(demo.get_attribute("data-step") or 0)
+    do(demo, "step").click()
+    wait_state(demo, "idle")
+    expect(demo).to_have_attribute("data-step", str(at + 1))
+
+
+def test_wrapped_text_nodes_disturb_nothing(open_page: OpenPage) -> None:
+    page = open_page(page_of(YOLO))
+    demo = demo_on(page)
+    page.evaluate(WRAP_TEXTS)
+    do(demo, "step").locator("font").first.click()
+    expect(demo).to_have_attribute("data-step", "2")
+    page.evaluate(WRAP_TEXTS)
+    told = demo.locator(".trace__sentence").all_text_contents()
+    for number in range(3, len(told) + 1):
+        go(demo, number)
+        expect(demo.locator(".live-demo__sentence")).to_have_text(told[number - 1])
+        expect(demo.locator(".line--lit")).to_have_count(1)
+    do(demo, "reset").click()
+    expect(demo.locator(".live-demo__sentence")).to_have_text(told[0])
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_without_javascript_the_run_reads_from_top_to_bottom(open_page: OpenPage, lang: str) -> None:
+    page = open_page(page_of(YOLO), lang=lang, js=False)
+    demo = page.locator(f'live-demo[data-scenario="{YOLO}"]')
+    expect(demo.locator(".trace li").first).to_be_visible()
+    expect(demo.locator(".live-demo__last .verdict")).to_be_visible()
+    expect(demo.locator(".live-demo__takeaway")).to_be_visible()
+    assert demo.locator(".source__text:visible").count() >= 1
+    expect(demo.locator(".live-demo__controls")).to_be_hidden()
+    expect(demo.locator(".live-demo__editor")).to_be_hidden()
+    assert demo.locator("button:visible").count() == 0
+
+
+@pytest.mark.parametrize("js", [True, False])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_nothing_is_wider_than_a_phone(open_page: OpenPage, lang: str, js: bool) -> None:
+    page = open_page(page_of(YOLO), lang=lang, width=390, js=js)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    if not js:
+        return
+    demo = demo_on(page)
+    do(demo, "edit").click()
+    go(demo, len(recorded(demo)["steps"]))
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    for button in demo.locator("button:visible, select:visible, input:not([type=range]):visible").all():
+        box = button.bounding_box()
+        assert box
+        assert box["height"] >= 44, button.inner_text()
+
+
+def test_controls_stay_within_the_thumbs_reach_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(page_of(YOLO), width=390)
+    demo = demo_on(page)
+    demo.locator(".live-demo__sentence").scroll_into_view_if_needed()
+    demo.evaluate(
+        "demo => scrollTo(0, scrollY + demo.querySelector('.live-demo__plate').getBoundingClientRect().top)"
+    )
+    box = do(demo, "step").bounding_box()
+    assert box
+    height = page.evaluate("innerHeight")
+    assert height * 0.75 < box["y"] < height - 40
+
+
+def test_on_paper_there_are_words_code_and_last_state_and_no_controls(open_page: OpenPage) -> None:
+    page = open_page(page_of(YOLO))
+    demo = demo_on(page)
+    total = len(recorded(demo)["steps"])
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(demo).to_have_attribute("data-step", str(total))
+    for name in ("controls", "own", "editor", "sentence"):
+        expect(demo.locator(f".live-demo__{name}")).to_be_hidden()
+    expect(demo.locator(".trace li").last).to_be_visible()
+    expect(demo.locator(".source:visible")).to_have_count(1)
+    expect(demo.locator(".gate__verdict")).to_be_visible()
+    box = demo.locator(".source:visible .source__text")
+    assert box.evaluate("box => box.scrollHeight <= box.clientHeight + 1"), "no line of the code is cut off"
+
+
+def test_a_demo_that_is_moved_in_the_page_is_wired_once(open_page: OpenPage) -> None:
+    page = open_page(page_of(YOLO))
+    demo = demo_on(page)
+    demo.evaluate("demo => { const next = demo.nextSibling; demo.remove(); next.before(demo); }")
+    do(demo, "step").click()
+    expect(demo).to_have_attribute("data-step", "2")
+
+
+def test_pointer_does_not_glide_for_who_asks_for_less_motion(open_page: OpenPage) -> None:
+    demo = demo_on(open_page(page_of(YOLO), reduced_motion=True))
+    duration = demo.locator(".gate__pointer").evaluate("one => getComputedStyle(one).transitionDuration")
+    assert all(float(part.strip().removesuffix("s")) < 0.001 for part in duration.split(","))

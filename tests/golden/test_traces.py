@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.golden.bless import TRACES, as_text, scenarios, trace_file, trace_of
+
+SCENARIOS = list(scenarios())
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_scenario_still_yields_its_golden_trace(scenario: str) -> None:
+    assert trace_file(scenario).exists(), "new scenario: run `make bless` and read what it wrote"
+    golden = trace_file(scenario).read_text(encoding="utf-8")
+    assert as_text(trace_of(scenario)) == golden, "changed: run `make bless` and read the difference"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_scenario_runs_without_error_and_is_short_enough_to_step(scenario: str) -> None:
+    trace = trace_of(scenario)
+    assert trace["error"] is None
+    assert 8 <= len(trace["steps"]) <= 30
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_step_of_a_scenario_names_its_line_and_a_citation(scenario: str) -> None:
+    for step in trace_of(scenario)["steps"]:
+        assert step["file"].startswith("scratch_impl/") and step["line"] > 0
+        assert step["citations"], step["event"]
+
+
+def test_no_golden_trace_is_left_without_a_scenario() -> None:
+    assert set(TRACES.rglob("*.json")) == {trace_file(scenario) for scenario in SCENARIOS}
+
+
+def test_a_golden_trace_is_json_with_one_step_a_line() -> None:
+    for path in TRACES.rglob("*.json"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert len(lines) == len(json.loads("\n".join(lines))["steps"]) + 2
