@@ -18,6 +18,7 @@ CELLS = {
     "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
     "context/gemini_cli": "scratch_impl.context.gemini_cli",
     "subagents/gemini_cli": "scratch_impl.subagents.gemini_cli",
+    "agents/gemini_cli": "scratch_impl.agents.gemini_cli",
 }
 
 

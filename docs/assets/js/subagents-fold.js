@@ -112,7 +112,7 @@ const CHANGES = {
     if (!child) return;
     child.turn = data.turn || child.turn;
     tick(child, data.spent_ms);
-    if (data.sender === "tools") return; // the outcomes stand beside the calls
+    if (data.sender === "tools") return data.parts.forEach((/** @type {any} */ part) => read(family, part.functionResponse));
     const text = data.parts.map((/** @type {{text?: string}} */ part) => part.text ?? "").join("\n");
     child.entries.push({ kind: "in", who: data.sender, text });
   },
@@ -127,7 +127,10 @@ const CHANGES = {
     outcome(family, data, data.status, data.output);
   },
   TaskCompleted(family, data) {
-    if (family.child) family.child.result = data.result;
+    const { child } = family;
+    if (!child) return;
+    child.result = data.result;
+    if (!place(child.entries, data.id)?.status) outcome(family, data, "success", "");
   },
   ChildStopped(family, data, step) {
     const { child } = family;
@@ -179,6 +182,12 @@ function clock(limitMs) {
 function tick(child, spentMs) {
   const running = child.last && child.grace ? child.grace : child.clock;
   running.spentMs = spentMs;
+}
+
+/** What the child reads of a call; where the calls are somebody else's to show, this is all that is known. @param {Family} family @param {any} response */
+function read(family, { id, response }) {
+  const call = family.child && place(family.child.entries, id);
+  if (call && !call.status) Object.assign(call, { status: response.error ? "error" : "success", output: response.error ?? response.output });
 }
 
 /** @param {Family} family @param {{id: string}} data @param {string} status @param {string} output */

@@ -153,10 +153,10 @@ def _take_in(chat: Chat, content: Content) -> Generator[Event, Any, Content]:
     return {**content, "parts": parts}
 
 
-def keeper(chat: Chat) -> Callable[[History], Generator[Event, Any, History]]:
+def keeper(chat: Chat) -> Callable[[list[Any]], Generator[Event, Any, list[Any]]]:
     """What a loop is given to call before each turn: a history in, the history to go on with out."""
 
-    def keep(history: History) -> Generator[Event, Any, History]:
+    def keep(history: list[Any]) -> Generator[Event, Any, list[Any]]:
         chat.history = list(history)
         chat.note_request()
         yield from try_compress(chat)

@@ -26,7 +26,7 @@ short.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from scratch_impl.kernel.events import Event
@@ -84,6 +84,7 @@ def converse(
     ask: Ask = no_answer,
     compress: Compress | None = None,
     hooks: Hooks | None = None,
+    history: Sequence[Mapping[str, Any]] = (),
 ) -> Generator[Event, Any, Session]:
     """Work on a task until there is nothing left to do.
 
@@ -95,11 +96,13 @@ def converse(
         ask: asks another model for JSON, for the judge and the next-speaker check.
         compress: makes a history shorter when it has to be.
         hooks: asked before and after the work; None when there are none.
+        history: what was said before.
 
     Returns:
         The session as it stands at the end, with its history.
     """
     session = _start(task, model, settings or Settings(), ask, compress, hooks)
+    session.history += map(dict, history)
     limits = session.settings
     # gemini-cli/packages/cli/src/nonInteractiveCli.ts:305-311
     yield SessionStarted(
