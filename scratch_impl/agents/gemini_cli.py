@@ -41,9 +41,9 @@ def run(setup: Mapping[str, Any]) -> Generator[Event, Any, None]:
     """Play one run; setup.py lists its keys."""
     scene = read_setup(setup)
     gate = yield from loading.load(scene.gate)
-    agents = yield from registry.load(scene.subagents.files, scene.subagents.built_in)
     if gate is None:
         return
+    agents = yield from registry.load(scene.subagents.files, scene.subagents.built_in)
     desk, summariser = Desk(gate, scene.subagents.thinks_ms), ScriptedModel(scene.context.script)
 
     def run_tools(

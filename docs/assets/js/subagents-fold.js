@@ -35,7 +35,7 @@
  * @property {string | null} reason why it ended
  * @property {string} result
  *
- * @typedef {{path: string, agent: string, state: "registered" | "rejected" | "skipped", step: Step}} AgentFile
+ * @typedef {{path: string, agent: string, found: "registered" | "rejected" | "skipped", step: Step}} AgentFile
  * @typedef {{id: string, tool: string, args: object, caller: string, options: string[], answer: string | null, nth: number}} Question
  *
  * @typedef {object} Family
@@ -62,9 +62,9 @@ export function fold(steps) {
 
 /** @type {Record<string, (family: Family, data: any, step: Step) => void>} */
 const CHANGES = {
-  AgentSkipped: (family, { path }, step) => family.files.push({ path, agent: "", state: "skipped", step }),
-  AgentRejected: (family, { path }, step) => family.files.push({ path, agent: "", state: "rejected", step }),
-  AgentRegistered: (family, { path, agent }, step) => family.files.push({ path, agent, state: "registered", step }),
+  AgentSkipped: (family, { path }, step) => family.files.push({ path, agent: "", found: "skipped", step }),
+  AgentRejected: (family, { path }, step) => family.files.push({ path, agent: "", found: "rejected", step }),
+  AgentRegistered: (family, { path, agent }, step) => family.files.push({ path, agent, found: "registered", step }),
   TaskGiven: (family, { text }) => family.parent.push({ kind: "in", who: "person", text }),
   ParentAnswered: (family, data) => family.parent.push(said(data)),
   InvocationRejected(family, data) {

@@ -54,13 +54,13 @@ export class SubagentsView {
     this.#files.hidden = files.length === 0;
     const why = (/** @type {Step} */ { data }) => [...(data.problems ?? []), ...(data.reason ? [this.#say("reason", data.reason)] : [])];
     this.#files.replaceChildren(
-      ...files.map(({ path, agent, state, step }) =>
+      ...files.map(({ path, agent, found, step }) =>
         make(
           "li",
-          { "data-state": state },
-          make("b", {}, state === "registered" ? `✓ ${agent}` : "✕"),
+          { "data-found": found },
+          make("b", {}, found === "registered" ? `✓ ${agent}` : "✕"),
           make("code", {}, path || label("family_builtin")),
-          state === "registered" ? null : make("span", {}, why(step).join(" ")),
+          found === "registered" ? null : make("span", {}, why(step).join(" ")),
         ),
       ),
     );

@@ -168,6 +168,7 @@ def _compress(session: Session) -> Generator[Event, Any, None]:
         # a changed history is weighed anew gemini-cli/packages/core/src/core/geminiChat.ts:985-1000
         session.prompt_tokens = _weight(session)
     if len(session.history) < before:
+        # gemini-cli/packages/core/src/core/client.ts:688-694
         yield ChatCompressed(before, len(session.history))
 
 
