@@ -30,7 +30,7 @@ export class BodyView {
    */
   constructor(root, _words, organs) {
     this.organs = organs;
-    root.replaceChildren(this.#row, this.#who, this.#panels);
+    root.replaceChildren(make("div", {}, this.#row, this.#who), this.#panels);
     // An organ counts the questions it shows; before them others may have been asked.
     this.#panels.addEventListener("demo-answer", (event) => {
       /** @type {CustomEvent<{nth: number}>} */ (event).detail.nth += this.#questions;

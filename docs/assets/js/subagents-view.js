@@ -122,7 +122,10 @@ export class SubagentsView {
   #tools({ tools, withheld }) {
     const row = make("p", { class: "family__tools" }, make("span", {}, label("family_tools")));
     row.append(...tools.map((tool) => make("code", {}, tool)));
-    row.append(...withheld.map(({ tool, reason }) => make("span", {}, make("del", {}, tool), ` ${this.#say("reason", reason)}`)));
+    for (const reason of new Set(withheld.map((one) => one.reason))) {
+      const names = withheld.filter((one) => one.reason === reason).map(({ tool }) => make("del", {}, tool));
+      row.append(make("span", { class: "family__withheld" }, `${this.#say("reason", reason)}: `, ...names.flatMap((name) => [name, " "])));
+    }
     return row;
   }
 

@@ -51,6 +51,7 @@ export class ToolsView {
 
   /** What the model may call, and what is kept from it. @param {Tools} tools */
   #showOffer({ declared, hidden }) {
+    this.#offer.hidden = declared.length + hidden.length === 0;
     const shown = declared.map((tool) => make("code", {}, tool));
     const kept = hidden.map(({ tool, reason }) =>
       make("span", { class: "tools__hidden" }, make("del", {}, tool), ` ${this.#say("reason", reason)}`),
