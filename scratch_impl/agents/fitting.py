@@ -70,7 +70,8 @@ class Desk:
             return remember.options_for(Call(call.tool, call.args, subagent=who), self.gate)
 
         def write_down(call: ToolCall, answer: str) -> Happening:
-            yield from clock.resume(self.thinks_ms)  # gemini-cli/packages/core/src/scheduler/confirmation.ts:174
+            # gemini-cli/packages/core/src/scheduler/confirmation.ts:174
+            yield from clock.resume(self.thinks_ms)
             asked = Call(call.tool, call.args, subagent=who)
             self.gate, self.saved = yield from remember.remember(self.gate, self.saved, asked, answer)
 
