@@ -18,6 +18,13 @@ from tests.browser.problems import PageProblems
 from tests.browser.server import SiteServer, serve
 from tools.find_browser import NoBrowserError, find
 
+# Given once, this list replaces Playwright's own, so it begins with what matters of that. The last three keep
+# Chromium from preparing its address bar for a window that nobody sees: half the work of opening a page.
+WITHOUT = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,MediaRouter,"
+    "OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning,AimEnabled,"
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
+)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,6 +33,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={WITHOUT}",
     # No name but our own address leads anywhere, so a foreign request fails here as it would offline.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]

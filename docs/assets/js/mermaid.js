@@ -58,7 +58,7 @@ function colours() {
 function organStyle() {
   const organs = ["loop", "tools", "permission_gate", "context", "subagents"];
   const nodes = organs.map(
-    (organ) => `.${organ} :is(rect, path, polygon, circle) { stroke: var(--organ-${organ}); stroke-width: 2px; }`,
+    (organ) => `.node.${organ} :is(rect, path, polygon, circle) { stroke: var(--organ-${organ}); stroke-width: 2px; }`,
   );
   return [".node * { filter: none !important; }", ...nodes].join("\n");
 }
