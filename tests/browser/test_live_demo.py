@@ -39,7 +39,11 @@ def test_every_step_is_told_as_the_server_told_it(open_page: OpenPage, scenario:
     for number, text in enumerate(told, start=1):
         go(demo, number)
         assert sentence.text_content() == text
-    assert len(told) == len(recorded(demo)["steps"])
+    steps = recorded(demo)["steps"]
+    assert len(told) == len(steps)
+    shown = demo.locator(".source:not([hidden])")
+    expect(shown).to_have_attribute("data-file", steps[-1]["file"])
+    expect(shown.locator(".line--lit")).to_have_attribute("data-line", str(steps[-1]["line"]))
     assert not [url for url in asked if "/assets/py" in url]
 
 
