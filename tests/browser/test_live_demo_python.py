@@ -26,15 +26,15 @@ from tests.browser.demos import (
 from tests.browser.problems import PageProblems
 
 FRAMES = """() => {
-  globalThis.frames = { count: 0, worst: 0, last: performance.now() };
+  globalThis.frames = { count: 0, slow: 0, last: performance.now() };
   requestAnimationFrame(function next(now) {
-    frames.worst = Math.max(frames.worst, now - frames.last);
+    if (now - frames.last >= 200) frames.slow += 1;
     frames.last = now;
     frames.count += 1;
     requestAnimationFrame(next);
   });
 }"""
-SMOOTH_MS = 200
+STRAY_FRAMES = 1  # a busy machine may drop one; a page that is blocked drops frame after frame
 SMALL_MEMORY = "Object.defineProperty(navigator, 'deviceMemory', { value: 4 })"
 CRASH_INSTEAD_OF_ANSWERING = """() => {
   self.postMessage = () => setTimeout(() => { throw new Error("boom"); });
@@ -207,7 +207,7 @@ def test_stop_ends_a_run_without_end_while_the_page_scrolls_on(
     wait_state(demo, "running")
     do(demo, "stop").click()
     wait_state(demo, "idle", 2_000)
-    assert page.evaluate("frames.worst") < SMOOTH_MS
+    assert page.evaluate("frames.slow") <= STRAY_FRAMES
     expect(do(demo, "run")).to_be_visible()
     write(demo, policy=DENY_SHELL, args='{"command": "ls"}')
     do(demo, "run").click()
