@@ -11,6 +11,7 @@ import { DemoEditor } from "./demo-editor.js";
 import { DemoRunner } from "./demo-runner.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
+import { oneByOne } from "./one-by-one.js";
 import { ORGAN_VIEWS } from "./organ-views.js";
 import { Prediction } from "./prediction.js";
 import { read } from "./python-client.js";
@@ -32,6 +33,10 @@ export class LiveDemo extends HTMLElement {
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
+    oneByOne(() => this.#wire());
+  }
+
+  #wire() {
     const data = JSON.parse(this.find(".live-demo__data").textContent || "{}");
     /** @type {Trace} */
     this.baked = data.trace;
