@@ -79,7 +79,7 @@ def test_forward_back_reset_and_end(open_page: OpenPage) -> None:
 def test_play_walks_on_by_itself_until_paused(open_page: OpenPage) -> None:
     demo = demo_on(open_page(page_of(YOLO)))
     do(demo, "play").click()
-    expect(demo).to_have_attribute("data-step", "4")
+    expect(demo).not_to_have_attribute("data-step", "1")  # not a certain step: a busy machine may miss it
     do(demo, "play").click()
     expect(demo).not_to_have_attribute("data-playing", "")
     at = demo.get_attribute("data-step")
