@@ -2,6 +2,7 @@
 /**
  * Parent and child as a tree: whoever is sent hangs below the call that sent it, with its own tools, clock and talk.
  */
+import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
@@ -23,7 +24,7 @@ export class SubagentsView {
   #files = make("ul", { class: "family__files", "aria-label": label("family_files") });
   #tree = make("div", { class: "family__tree" });
   #scroll = make("div", { class: "family__scroll", tabindex: "0", role: "region", "aria-label": label("family_tree") });
-  #question = make("div", { class: "family__question" });
+  #question = make("div", { class: "question family__question" });
 
   /**
    * @param {HTMLElement} root
@@ -33,7 +34,7 @@ export class SubagentsView {
     this.words = words;
     this.#scroll.append(this.#tree);
     root.replaceChildren(this.#files, this.#scroll, this.#question);
-    this.#question.addEventListener("click", (event) => this.#answer(/** @type {Element} */ (event.target)));
+    hearAnswers(this.#question);
   }
 
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
@@ -44,7 +45,7 @@ export class SubagentsView {
     const parent = make("section", { class: "family__agent", "data-role": "parent", "data-active": !family.child });
     parent.append(make("h4", {}, label("family_parent")), this.#talk(family.parent, family));
     this.#tree.replaceChildren(parent);
-    this.#showQuestion(family);
+    showQuestion(this.#question, family.question, this.words);
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#scroll.scrollTo({ top: this.#scroll.scrollHeight, behavior: smooth ? "smooth" : "instant" });
   }
@@ -136,30 +137,6 @@ export class SubagentsView {
     const text = make("span", {}, label(key), " ", make("b", {}, duration(spentMs)), ` / ${duration(limitMs)}`);
     const wait = paused ? label("family_paused") : waitedMs ? label("family_waited", { time: duration(waitedMs) }) : "";
     return make("p", { class: "family__clock", "data-paused": paused }, text, bar, make("span", {}, wait));
-  }
-
-  /** @param {Family} family */
-  #showQuestion({ question }) {
-    this.#question.hidden = !question;
-    if (!question) return;
-    const { tool, args, options, answer, nth } = question;
-    const ask = make("p", {}, label("tools_asks"), " ", make("code", {}, tool), " ", make("code", {}, wordsFor("args", args, this.words)));
-    const buttons = options.map((option) =>
-      make(
-        "button",
-        { type: "button", class: "button", "data-answer": option, "data-nth": String(nth), "aria-pressed": String(option === answer) },
-        this.#say("answer", option),
-      ),
-    );
-    this.#question.replaceChildren(ask, make("div", { class: "family__answers" }, ...buttons));
-  }
-
-  /** The reader answers in place of the recorded person; whoever holds the run hears of it. @param {Element} target */
-  #answer(target) {
-    const button = /** @type {HTMLElement | null} */ (target.closest("[data-answer]"));
-    if (!button) return;
-    const detail = { nth: Number(button.dataset.nth), answer: button.dataset.answer };
-    button.dispatchEvent(new CustomEvent("demo-answer", { bubbles: true, detail }));
   }
 
   /** @param {string} name @param {any} value */

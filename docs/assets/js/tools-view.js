@@ -2,6 +2,7 @@
 /**
  * The tools as a picture: each call is a token that sinks through the states, and the batches stand side by side.
  */
+import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { wordsFor } from "./sentences.js";
@@ -25,7 +26,7 @@ export class ToolsView {
   #offer = make("p", { class: "tools__offer" });
   #grid = make("div", { class: "tools__grid" });
   #board = make("div", { class: "tools__board", tabindex: "0", role: "region", "aria-label": label("tools_board") });
-  #question = make("div", { class: "tools__question" });
+  #question = make("div", { class: "question tools__question" });
   #told = make("ol", { class: "tools__told" });
   #telling = make("div", { class: "tools__telling" }, make("b", {}, label("tools_told")), this.#told);
 
@@ -37,7 +38,7 @@ export class ToolsView {
     this.words = words;
     this.#board.append(this.#grid);
     root.replaceChildren(this.#offer, this.#board, this.#question, this.#telling);
-    this.#question.addEventListener("click", (event) => this.#answer(/** @type {Element} */ (event.target)));
+    hearAnswers(this.#question);
   }
 
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
@@ -45,7 +46,7 @@ export class ToolsView {
     const tools = fold(steps);
     this.#showOffer(tools);
     this.#showBoard(tools);
-    this.#showQuestion(tools);
+    showQuestion(this.#question, tools.question, this.words);
     this.#showTold(tools);
   }
 
@@ -113,30 +114,6 @@ export class ToolsView {
     else if (held) token.append(make("span", {}, label("tools_held")));
     token.title = `${id}, ${tool}: ${ended ? this.#say("after", status) : label(`tools_${row === "asked" ? "queue" : row}`)}`;
     return token;
-  }
-
-  /** @param {Tools} tools */
-  #showQuestion({ question }) {
-    this.#question.hidden = !question;
-    if (!question) return;
-    const { tool, args, options, answer, nth } = question;
-    const ask = make("p", {}, label("tools_asks"), " ", make("code", {}, tool), " ", make("code", {}, wordsFor("args", args, this.words)));
-    const buttons = options.map((option) =>
-      make(
-        "button",
-        { type: "button", class: "button", "data-answer": option, "data-nth": String(nth), "aria-pressed": String(option === answer) },
-        this.#say("answer", option),
-      ),
-    );
-    this.#question.replaceChildren(ask, make("div", { class: "tools__answers" }, ...buttons));
-  }
-
-  /** The reader answers in place of the recorded person; whoever holds the run hears of it. @param {Element} target */
-  #answer(target) {
-    const button = /** @type {HTMLElement | null} */ (target.closest("[data-answer]"));
-    if (!button) return;
-    const detail = { nth: Number(button.dataset.nth), answer: button.dataset.answer };
-    button.dispatchEvent(new CustomEvent("demo-answer", { bubbles: true, detail }));
   }
 
   /** @param {Tools} tools */
