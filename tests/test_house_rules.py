@@ -225,7 +225,13 @@ def test_what_every_page_loads_is_there() -> None:
 
 def test_no_file_names_a_registry_or_a_machine() -> None:
     # Put together here, so that this file does not name them either.
-    hosts = ["npm" + "js.org", "yarn" + "pkg.com", "python" + "hosted.org", "py" + "pi.org", "deb.deb" + "ian.org"]
+    hosts = [
+        "npm" + "js.org",
+        "yarn" + "pkg.com",
+        "python" + "hosted.org",
+        "py" + "pi.org",
+        "deb.deb" + "ian.org",
+    ]
     places = ["/wo" + "rk/main", "/wo" + "rk/shared", "/wo" + "rk/.", "/tmp/" + "plan", "/ro" + "ot/."]
     for path in tracked():
         text = text_of(path)
