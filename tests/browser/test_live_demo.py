@@ -61,6 +61,13 @@ def walk(demo: Locator) -> None:
     expect(source.locator(".line--lit")).to_have_attribute("data-line", str(steps[-1]["line"]))
 
 
+def test_a_link_past_twenty_demos_lands_where_it_points(open_page: OpenPage) -> None:
+    page = open_page("compare/3/#corrections")
+    for scenario in SCENARIOS:
+        demo_on(page, scenario)  # each takes its place, and the text must not run away
+    expect(page.locator("#corrections")).to_be_in_viewport()
+
+
 def test_no_python_is_asked_for_before_the_first_run(open_page: OpenPage, site_server: object) -> None:
     page = open_page(page_of(YOLO))
     names: list[str] = page.evaluate("() => performance.getEntriesByType('resource').map((one) => one.name)")

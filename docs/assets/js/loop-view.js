@@ -23,7 +23,7 @@ export class LoopView {
   #budget = make("div", { class: "loop__budget" });
   #meters = make("div", { class: "loop__meters" });
   #talk = make("div", { class: "loop__talk", role: "list" });
-  #scroll = make("div", { class: "loop__scroll", tabindex: "0", role: "region", "aria-label": label("loop_talk") });
+  #scroll = make("div", { class: "loop__scroll", tabindex: "0", role: "group", "aria-label": label("loop_talk") });
 
   /**
    * @param {HTMLElement} root

@@ -23,7 +23,7 @@ export class SubagentsView {
 
   #files = make("ul", { class: "family__files", "aria-label": label("family_files") });
   #tree = make("div", { class: "family__tree" });
-  #scroll = make("div", { class: "family__scroll", tabindex: "0", role: "region", "aria-label": label("family_tree") });
+  #scroll = make("div", { class: "family__scroll", tabindex: "0", role: "group", "aria-label": label("family_tree") });
   #question = make("div", { class: "question family__question" });
 
   /**

@@ -25,7 +25,7 @@ export class ToolsView {
   #tokens = new Map();
   #offer = make("p", { class: "tools__offer" });
   #grid = make("div", { class: "tools__grid" });
-  #board = make("div", { class: "tools__board", tabindex: "0", role: "region", "aria-label": label("tools_board") });
+  #board = make("div", { class: "tools__board", tabindex: "0", role: "group", "aria-label": label("tools_board") });
   #question = make("div", { class: "question tools__question" });
   #told = make("ol", { class: "tools__told" });
   #telling = make("div", { class: "tools__telling" }, make("b", {}, label("tools_told")), this.#told);
