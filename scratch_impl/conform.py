@@ -22,11 +22,15 @@ KNOWN = Path(scratch_impl.__file__).parent.parent / "tests" / "conformance" / "k
 
 GEMINI = "scratch_impl.permission_gate.gemini_cli"
 REPLAYS = {
+    "gemini_cli.loop_detection": ("scratch_impl.loop.gemini_cli.vectors", "loop_detection"),
     "gemini_cli.policy_decisions": (f"{GEMINI}.vectors", "policy_decision"),
     "gemini_cli.builtin_policies": (f"{GEMINI}.vectors", "builtin_policy"),
     "gemini_cli.toml_errors": (f"{GEMINI}.vectors", "toml_error"),
     "gemini_cli.shell_parse": (f"{GEMINI}.vectors", "shell_reading"),
     "gemini_cli.tier_arithmetic": (f"{GEMINI}.vectors_tiers", "tier_case"),
+    "gemini_cli.compress_split": ("scratch_impl.context.gemini_cli.vectors", "compress_split"),
+    "gemini_cli.memory_discovery": ("scratch_impl.context.gemini_cli.vectors", "memory_discovery"),
+    "gemini_cli.scheduler_batches": ("scratch_impl.tools.gemini_cli.vectors", "scheduler_batch"),
 }
 
 Replay = Callable[[Mapping[str, Any]], list[str]]

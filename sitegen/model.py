@@ -212,6 +212,10 @@ class Story:
     markdown: str
 
 
+AGENTS = "agents"
+"""Stands in the place of an organ when a scenario runs a whole agent: `agents/gemini_cli`."""
+
+
 @dataclass(frozen=True)
 class CellEvents:
     """How a cell's events are told in words: a sentence an event, and the words for coded values."""

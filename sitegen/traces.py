@@ -61,7 +61,8 @@ class _TraceFailedError(Exception):
 
 
 def _trace(root: Path, scenario: Scenario, code: str) -> Trace:
-    asked = json.dumps({"cell": scenario.cell, "setup": scenario.setup}, ensure_ascii=False, sort_keys=True)
+    # The author's order of keys stays: a real agent hashes and measures arguments as they were written.
+    asked = json.dumps({"cell": scenario.cell, "setup": scenario.setup}, ensure_ascii=False)
     key = hashlib.sha256(f"{code}\n{asked}".encode()).hexdigest()[:24]
     kept = root / ".cache" / "traces" / f"{key}.json"
     if kept.is_file():

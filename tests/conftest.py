@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,8 +31,23 @@ def site_address() -> str:
 
 @pytest.fixture(scope="session")
 def built_site(repo_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of one real, strict build of this repository: both languages."""
-    folder = tmp_path_factory.mktemp("built") / "site"
+    """The folder of one real, strict build of this repository: both languages.
+
+    Tests run in two processes; the first to come builds, and the other takes what it finds.
+    """
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "built" / "site"
+    with FileLock(shared / "built.lock"):
+        if not folder.is_dir():
+            build(repo_root, folder)
+    return folder
+
+
+def build(repo_root: Path, folder: Path) -> None:
+    """Build the site into `folder`, which is there only when all went well; else fail the test."""
+    folder.parent.mkdir(exist_ok=True)
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
         cwd=repo_root,
@@ -43,4 +59,3 @@ def built_site(repo_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
     )
     if done.returncode != 0:
         pytest.fail(f"the site does not build:\n{done.stdout}", pytrace=False)
-    return folder

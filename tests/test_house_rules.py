@@ -167,9 +167,18 @@ def test_a_cell_has_code_exactly_when_a_scenario_runs_it() -> None:
     matrix = yaml.safe_load(text_of(ROOT / "stories" / "matrix.yml"))
     shown = {cell["cell"] for cell in matrix["cells"] if cell.get("scenario")}
     run = {yaml.safe_load(text_of(path))["cell"] for path in tracked("stories/*.scenario.yml")}
+    agents = {cell for cell in run if cell.startswith("agents/")}
     written = {cell_of(path) for path in cell_files()}
-    assert written == run
+    assert written == run - agents
     assert shown <= run
+    assert all((ROOT / "scratch_impl" / f"{agent}.py").is_file() for agent in agents)
+
+
+def test_a_whole_agent_is_forty_lines_of_wiring_at_most() -> None:
+    bodies = [body["id"] for body in yaml.safe_load(text_of(ROOT / "stories" / "matrix.yml"))["bodies"]]
+    for path in [path for body in bodies for path in tracked(f"scratch_impl/agents/{body}.py")]:
+        functions = [node for node in ast.parse(text_of(path)).body if isinstance(node, ast.FunctionDef)]
+        assert sum((node.end_lineno or 0) - node.lineno + 1 for node in functions) <= 40, name(path)
 
 
 # --- the browser's code ---------------------------------------------------------------------------------
@@ -216,8 +225,13 @@ def test_what_every_page_loads_is_there() -> None:
 
 def test_no_file_names_a_registry_or_a_machine() -> None:
     # Put together here, so that this file does not name them either.
-    hosts = ["npm" + "js.org", "yarn" + "pkg.com", "python" + "hosted.org"]
-    hosts += ["pypi" + ".org/simple", "deb.deb" + "ian.org"]
+    hosts = [
+        "npm" + "js.org",
+        "yarn" + "pkg.com",
+        "python" + "hosted.org",
+        "py" + "pi.org",
+        "deb.deb" + "ian.org",
+    ]
     places = ["/wo" + "rk/main", "/wo" + "rk/shared", "/wo" + "rk/.", "/tmp/" + "plan", "/ro" + "ot/."]
     for path in tracked():
         text = text_of(path)

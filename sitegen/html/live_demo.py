@@ -9,12 +9,14 @@ from typing import Any
 
 from markupsafe import Markup
 
+from sitegen.html.labels import label
 from sitegen.html.sentences import tell, words_for
 from sitegen.html.source_lines import source_lines
 from sitegen.html.templates import render
-from sitegen.model import CellEvents, Content, Lang, Scenario
+from sitegen.model import AGENTS, CellEvents, Content, Lang, Scenario
 
 VERDICT = "VerdictReached"
+NO_WORDS = CellEvents({}, {})
 
 
 @dataclass(frozen=True)
@@ -47,9 +49,12 @@ def render_demo(content: Content, scenario: Scenario, trace: Mapping[str, Any], 
     """
     from sitegen.markdown import inline  # not at the top: our Markdown renders demos
 
-    events = content.events.get(scenario.cell, CellEvents({}, {}))
+    events = content.events.get(scenario.cell, NO_WORDS)
+    organs = _by_organ(content, scenario)
     organ, eyebrow = _cell_name(content, scenario, lang)
-    steps = [_told(step, events, lang) for step in trace["steps"]]
+    steps = [_told(step, organs.get(_organ_of(step), events), lang) for step in trace["steps"]]
+    titles = {organ.id: organ.title[lang] for organ in content.matrix.organs}
+    told = {organ: {"title": titles[organ], **_words(own, lang)} for organ, own in organs.items()}
     return render(
         "live-demo.html",
         lang,
@@ -61,8 +66,20 @@ def render_demo(content: Content, scenario: Scenario, trace: Mapping[str, Any], 
         steps=steps,
         verdict=next((step for step in reversed(steps) if step.decision), None),
         files=_files(content, trace["steps"]),
-        data=_data(content, scenario, trace, events, lang),
+        data=_data(content, scenario, trace, {**_words(events, lang), "organs": told}, lang),
     )
+
+
+def _by_organ(content: Content, scenario: Scenario) -> Mapping[str, CellEvents]:
+    """The words of each organ, for a whole agent, which has none of its own; else nothing."""
+    whole, _, body = scenario.cell.partition("/")
+    organs = [organ.id for organ in content.matrix.organs] if whole == AGENTS else []
+    return {organ: content.events.get(f"{organ}/{body}", NO_WORDS) for organ in organs}
+
+
+def _organ_of(step: Mapping[str, Any]) -> str:
+    """The organ whose code the step stands in: `loop` for `scratch_impl/loop/gemini_cli/driver.py`."""
+    return str(step["file"]).split("/")[1]
 
 
 def _told(step: Mapping[str, Any], events: CellEvents, lang: Lang) -> TracedStep:
@@ -76,7 +93,8 @@ def _told(step: Mapping[str, Any], events: CellEvents, lang: Lang) -> TracedStep
 def _cell_name(content: Content, scenario: Scenario, lang: Lang) -> tuple[str, str]:
     """The organ's id, and "Gemini CLI · permission gate"."""
     organ_id, _, body_id = scenario.cell.partition("/")
-    organ = next((organ.title[lang] for organ in content.matrix.organs if organ.id == organ_id), organ_id)
+    other = label("demo_whole", lang) if organ_id == AGENTS else organ_id
+    organ = next((organ.title[lang] for organ in content.matrix.organs if organ.id == organ_id), other)
     body = next((body.title[lang] for body in content.matrix.bodies if body.id == body_id), body_id)
     return organ_id, f"{body} · {organ}"
 
@@ -92,8 +110,19 @@ def _files(content: Content, steps: list[Mapping[str, Any]]) -> list[SourceFile]
     ]
 
 
+def _words(events: CellEvents, lang: Lang) -> dict[str, dict[str, str]]:
+    return {
+        "sentences": {event: text[lang] for event, text in events.sentences.items()},
+        "words": {word: text[lang] for word, text in events.words.items()},
+    }
+
+
 def _data(
-    content: Content, scenario: Scenario, trace: Mapping[str, Any], events: CellEvents, lang: Lang
+    content: Content,
+    scenario: Scenario,
+    trace: Mapping[str, Any],
+    words: Mapping[str, Any],
+    lang: Lang,
 ) -> Markup:
     """What the script needs, as JSON that cannot close its own script tag."""
     predict = scenario.predict
@@ -103,8 +132,7 @@ def _data(
         "editable": scenario.editable,
         "predict": {"event": predict.event, "nth": predict.nth} if predict else None,
         "trace": trace,
-        "sentences": {event: text[lang] for event, text in events.sentences.items()},
-        "words": {word: text[lang] for word, text in events.words.items()},
+        **words,
         "sources": {
             source.id: {
                 "kind": source.kind,

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from sitegen import citations
 from sitegen.content import load
 from tests.browser.conftest import OpenPage
 from tests.browser.demos import SCENARIOS, YOLO, demo_on, do, go, page_of, recorded
 
+# Every sentence that the scrubber leads to, from the first step to the last.
+SENTENCES = """demo => {
+  const scrubber = demo.querySelector(".live-demo__scrubber");
+  const sentence = demo.querySelector(".live-demo__sentence");
+  return Array.from({ length: Number(scrubber.max) }, (_, at) => {
+    scrubber.value = String(at + 1);
+    scrubber.dispatchEvent(new Event("input", { bubbles: true }));
+    return sentence.textContent.trim();
+  });
+}"""
 WRAP_TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -27,20 +38,34 @@ WRAP_TEXTS = """() => {
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_step_is_told_as_the_server_told_it(open_page: OpenPage, scenario: str, lang: str) -> None:
+def test_every_step_is_told_as_the_server_told_it(open_page: OpenPage, lang: str) -> None:
     asked: list[str] = []
-    page = open_page(page_of(scenario), lang=lang)
-    page.on("request", lambda request: asked.append(request.url))
-    page.context.route("**/assets/py*/**", lambda route: route.abort())
-    demo = demo_on(page, scenario)
-    told = [text.strip() for text in demo.locator(".trace__sentence").all_text_contents()]
-    sentence = demo.locator(".live-demo__sentence")
-    for number, text in enumerate(told, start=1):
-        go(demo, number)
-        assert sentence.text_content() == text
-    assert len(told) == len(recorded(demo)["steps"])
+    for lesson, scenarios in groupby(SCENARIOS, page_of):
+        page = open_page(lesson, lang=lang)
+        page.on("request", lambda request: asked.append(request.url))
+        page.context.route("**/assets/py*/**", lambda route: route.abort())
+        for scenario in scenarios:
+            walk(demo_on(page, scenario))
     assert not [url for url in asked if "/assets/py" in url]
+
+
+def walk(demo: Locator) -> None:
+    """Go through every step: the sentence is the one in the list, and at the end the right line is lit."""
+    told = [text.strip() for text in demo.locator(".trace__sentence").all_text_contents()]
+    shown = demo.evaluate(SENTENCES)
+    assert shown == told
+    steps = recorded(demo)["steps"]
+    assert len(told) == len(steps)
+    source = demo.locator(".source:not([hidden])")
+    expect(source).to_have_attribute("data-file", steps[-1]["file"])
+    expect(source.locator(".line--lit")).to_have_attribute("data-line", str(steps[-1]["line"]))
+
+
+def test_a_link_past_twenty_demos_lands_where_it_points(open_page: OpenPage) -> None:
+    page = open_page("compare/3/#corrections")
+    for scenario in SCENARIOS:
+        demo_on(page, scenario)  # each takes its place, and the text must not run away
+    expect(page.locator("#corrections")).to_be_in_viewport()
 
 
 def test_no_python_is_asked_for_before_the_first_run(open_page: OpenPage, site_server: object) -> None:

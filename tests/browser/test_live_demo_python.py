@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, Worker, expect
 
 from tests.browser.conftest import OpenPage
@@ -26,15 +26,15 @@ from tests.browser.demos import (
 from tests.browser.problems import PageProblems
 
 FRAMES = """() => {
-  globalThis.frames = { count: 0, worst: 0, last: performance.now() };
+  globalThis.frames = { count: 0, slow: 0, last: performance.now() };
   requestAnimationFrame(function next(now) {
-    frames.worst = Math.max(frames.worst, now - frames.last);
+    if (now - frames.last >= 200) frames.slow += 1;
     frames.last = now;
     frames.count += 1;
     requestAnimationFrame(next);
   });
 }"""
-SMOOTH_MS = 200
+STRAY_FRAMES = 1  # a busy machine may drop one; a page that is blocked drops frame after frame
 SMALL_MEMORY = "Object.defineProperty(navigator, 'deviceMemory', { value: 4 })"
 CRASH_INSTEAD_OF_ANSWERING = """() => {
   self.postMessage = () => setTimeout(() => { throw new Error("boom"); });
@@ -54,15 +54,6 @@ def run_unchanged(demo: Locator, wait_state: WaitState) -> None:
     do(demo, "run").click()
     wait_state(demo, "done")
     assert shown(demo) == recorded(demo)
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_run_in_the_page_equals_the_recorded_one(
-    open_page: OpenPage, wait_state: WaitState, scenario: str
-) -> None:
-    demo = demo_on(open_page(page_of(scenario)), scenario)
-    run_unchanged(demo, wait_state)
-    expect(demo).to_have_attribute("data-boot", "snapshot")
 
 
 def test_plain_boot_takes_over_when_the_snapshot_does_not_arrive(
@@ -207,7 +198,7 @@ def test_stop_ends_a_run_without_end_while_the_page_scrolls_on(
     wait_state(demo, "running")
     do(demo, "stop").click()
     wait_state(demo, "idle", 2_000)
-    assert page.evaluate("frames.worst") < SMOOTH_MS
+    assert page.evaluate("frames.slow") <= STRAY_FRAMES
     expect(do(demo, "run")).to_be_visible()
     write(demo, policy=DENY_SHELL, args='{"command": "ls"}')
     do(demo, "run").click()
@@ -262,13 +253,16 @@ def test_a_failed_download_is_said_and_trying_again_works(
     run_unchanged(demo, wait_state)
 
 
-def test_a_page_keeps_one_python_and_at_most_one_spare(open_page: OpenPage, wait_state: WaitState) -> None:
-    page = open_page(page_of(YOLO))
-    for scenario in SCENARIOS:
-        demo = demo_on(page, scenario) if page_of(scenario) == page_of(YOLO) else None
-        if demo:
+def test_each_run_in_the_page_equals_the_recorded_one_and_one_python_serves_them_all(
+    open_page: OpenPage, wait_state: WaitState
+) -> None:
+    for lesson, scenarios in groupby(SCENARIOS, page_of):
+        page = open_page(lesson)
+        for scenario in scenarios:
+            demo = demo_on(page, scenario)
             run_unchanged(demo, wait_state)
-    assert 1 <= len(pythons(page)) <= 2
+            expect(demo).to_have_attribute("data-boot", "snapshot")
+        assert 1 <= len(pythons(page)) <= 2, "one Python, and at most one spare"
 
 
 def test_a_file_that_the_recorded_run_never_reached_is_fetched_from_python(

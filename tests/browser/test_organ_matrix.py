@@ -62,7 +62,7 @@ def test_the_demo_of_an_opened_cell_shows_the_line_it_stands_on(open_page: OpenP
     page.locator('a[href="#permission_gate/gemini_cli"]').first.click()
     page.wait_for_function(
         """() => {
-            const line = document.querySelector(".line--lit");
+            const line = document.querySelector('[id="permission_gate/gemini_cli"] .line--lit');
             const box = line?.closest(".source__text");
             if (!box || !box.clientHeight) return false;
             const [inner, outer] = [line.getBoundingClientRect(), box.getBoundingClientRect()];

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 
 CHINESE = ("权限门", "上下文", "策略引擎", "引擎", "Gemini")
+NOTHING = re.compile("No matching|没有找到")
 ANSWERED = re.compile("matching document|符合条件的结果")
 ENGLISH = ("permission gate", "Gemini", "policy engine", "context")
 
@@ -23,6 +24,8 @@ def search(page: Page, words: str) -> list[str]:
     box.press("Shift")  # the theme looks when a key is let go, as the last key of an input method would be
     expect(page.locator(".md-search-result__meta")).to_contain_text(ANSWERED)
     links = page.locator(".md-search-result__link")
+    if not NOTHING.search(page.locator(".md-search-result__meta").inner_text()):
+        expect(links.first).to_be_attached()  # the count is told before the list is filled
     return [urlsplit(str(link.get_attribute("href"))).path for link in links.all()]
 
 

@@ -20,7 +20,7 @@ def test_a_scenario_still_yields_its_golden_trace(scenario: str) -> None:
 def test_a_scenario_runs_without_error_and_is_short_enough_to_step(scenario: str) -> None:
     trace = trace_of(scenario)
     assert trace["error"] is None
-    assert 8 <= len(trace["steps"]) <= 30
+    assert 8 <= len(trace["steps"]) <= (120 if trace["cell"].startswith("agents/") else 30)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

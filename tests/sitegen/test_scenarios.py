@@ -30,6 +30,18 @@ def test_cell_may_be_a_package(content: ContentFolder) -> None:
     assert content.problems() == ()
 
 
+def test_scenario_of_a_whole_agent_needs_no_words_of_its_own(content: ContentFolder) -> None:
+    content.write(
+        "compare/1/whole.scenario.yml",
+        (content.root / FILE).read_text("utf-8").replace("cell: gate/ox", "cell: agents/ox"),
+    )
+    (content.cells / "agents").mkdir()
+    (content.cells / "agents/ox.py").touch()
+    assert content.problems() == ()
+    content.replace("compare/1/whole.scenario.yml", "agents/ox", "agents/cat")
+    assert "the cell agents/cat" in {problem.found for problem in content.problems()}
+
+
 def test_unknown_key(content: ContentFolder) -> None:
     content.replace(FILE, "takeaway:", "lesson:")
     found = {problem.found for problem in content.problems()}

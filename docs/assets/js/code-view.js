@@ -27,12 +27,22 @@ export class CodeView {
   /** @param {Step} step */
   show(step) {
     this.step = step;
-    const figure = this.#figures().find((one) => one.dataset.file === step.file);
+    const figure = this.#figures().find((one) => one.dataset.file === step.file) ?? this.#copy(step.file);
     for (const one of this.#figures()) one.hidden = one !== figure;
     for (const lit of this.root.querySelectorAll(".line--lit")) lit.classList.remove("line--lit");
     if (figure) light(figure, step.line);
     else this.#fetch(step);
     this.#cite(step);
+  }
+
+  /** A file that an earlier demo of the page has printed. @param {string} file */
+  #copy(file) {
+    const first = document.querySelector(`.source[data-file="${CSS.escape(file)}"]`);
+    if (!first) return undefined;
+    const copy = /** @type {HTMLElement} */ (first.cloneNode(true));
+    copy.removeAttribute("id");
+    this.root.append(copy);
+    return copy;
   }
 
   /** @param {Step} step */

@@ -7,6 +7,7 @@ import { label } from "./labels.js";
 /** @typedef {{tool: string, args?: object}} Call */
 /** @typedef {{tier: string, path: string, toml: string}} Policy */
 
+const FORMS = ["policies", "mode", "calls"]; // these have fields of their own
 const MODES = ["default", "autoEdit", "yolo", "plan"];
 let lastId = 0;
 
@@ -20,11 +21,13 @@ export class DemoEditor {
   #calls = [];
   /** @type {Field | null} */
   #mode = null;
+  /** @type {Map<string, Field>} what has no form of its own, as JSON */
+  #others = new Map();
 
   /**
    * @param {HTMLElement} root where the fields go
    * @param {Record<string, any>} setup the scenario's own
-   * @param {string[]} editable which of policies, calls and mode may be changed
+   * @param {string[]} editable which keys of the setup may be changed
    */
   constructor(root, setup, editable) {
     this.root = root;
@@ -40,6 +43,7 @@ export class DemoEditor {
     this.#policies = [];
     this.#calls = [];
     this.#mode = null;
+    this.#others.clear();
     if (editable.includes("policies")) {
       const given = setup.policies?.length ? setup.policies : [{ tier: "user", path: "my-rules.toml", toml: "" }];
       for (const policy of given) this.#addPolicy(policy);
@@ -49,6 +53,15 @@ export class DemoEditor {
       this.root.append(this.#mode.element);
     }
     if (editable.includes("calls")) this.#addCalls(setup.calls ?? []);
+    for (const key of editable) if (!FORMS.includes(key)) this.#addOther(key, setup[key]);
+  }
+
+  /** @param {string} key @param {any} value */
+  #addOther(key, value) {
+    const text = JSON.stringify(value ?? null, null, 2);
+    const field = new Field(`${key} (JSON)`, textarea(text, String(Math.min(14, text.split("\n").length + 1))));
+    this.#others.set(key, field);
+    this.root.append(field.element);
   }
 
   /** @param {Policy} policy */
@@ -102,6 +115,7 @@ export class DemoEditor {
       setup.policies = written.filter(({ toml }) => toml.trim());
     }
     if (this.#mode) setup.mode = this.#mode.input.value;
+    for (const [key, field] of this.#others) setup[key] = valueIn(field);
     if (this.#calls.length) {
       setup.calls = this.#calls.map(({ call, tool, args }) => ({ ...call, tool: tool.input.value.trim(), args: objectIn(args) }));
     }
@@ -156,9 +170,14 @@ class Field {
 
 /** @param {Field} field */
 function objectIn(field) {
+  return valueIn(field, (value) => value !== null && typeof value === "object" && !Array.isArray(value));
+}
+
+/** @param {Field} field @param {(value: any) => boolean} [fits] @returns {any} */
+function valueIn(field, fits = () => true) {
   try {
     const value = JSON.parse(field.input.value || "{}");
-    if (value === null || typeof value !== "object" || Array.isArray(value)) throw new Error(field.input.value);
+    if (!fits(value)) throw new Error(field.input.value);
     field.complain("");
     return value;
   } catch (error) {

@@ -47,11 +47,16 @@ export class DemoRunner {
     this.#running?.abort();
   }
 
-  async run() {
+  /**
+   * Run the cell on the setup that the form holds.
+   * @param {Record<string, any>} [change] what to put in on top of it
+   * @param {(trace: Trace) => number} [stand] which step to show then; the last one, if not said
+   */
+  async run(change = {}, stand = (trace) => trace.steps.length) {
     if (this.#running) return;
     let setup;
     try {
-      setup = this.editor.read();
+      setup = { ...this.editor.read(), ...change };
     } catch (error) {
       if (error instanceof BadField) return;
       throw error;
@@ -60,7 +65,7 @@ export class DemoRunner {
     const { signal } = this.#running;
     try {
       const onState = (/** @type {State} */ state) => this.#say(state, label(`demo_${state}`));
-      this.#show(await run({ cell: this.cell, setup }, { signal, onState }));
+      this.#show(await run({ cell: this.cell, setup }, { signal, onState }), stand);
     } catch (error) {
       if (!(error instanceof RunEnded)) throw error;
       this.#tellEnd(error);
@@ -70,14 +75,14 @@ export class DemoRunner {
     }
   }
 
-  /** @param {Awaited<ReturnType<typeof run>>} result */
-  #show({ trace, printed, how, bootMs }) {
+  /** @param {Awaited<ReturnType<typeof run>>} result @param {(trace: Trace) => number} stand */
+  #show({ trace, printed, how, bootMs }, stand) {
     Object.assign(this.demo.dataset, { boot: how, bootMs: String(bootMs) });
     const output = this.demo.find(".live-demo__printed");
     output.textContent = printed;
     output.hidden = !printed;
     this.editor.showProblems(trace);
-    if (trace.steps.length) this.demo.showTrace(trace, trace.steps.length);
+    if (trace.steps.length) this.demo.showTrace(trace, stand(trace));
     this.#compare(trace);
     if (trace.error) {
       this.#say("error", label("demo_failed", { why: `${trace.error.message} (${trace.error.expected})` }));

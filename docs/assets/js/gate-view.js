@@ -3,7 +3,7 @@
  * The permission gate as a picture: the sorted rules, a pointer that walks down to the first match, and the verdict.
  */
 import { centre, make } from "./dom.js";
-import { fold } from "./gate-fold.js";
+import { TURNING_POINTS, fold } from "./gate-fold.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
 
@@ -12,6 +12,9 @@ import { tell, wordsFor } from "./sentences.js";
 /** @typedef {import("./gate-fold.js").Row} Row */
 
 export class GateView {
+  static turningPoints = TURNING_POINTS;
+  static quickMs = 260; // walking past a row
+
   /** @type {Row[] | null} the rules that the table was built for */
   #drawn = null;
   /** @type {HTMLTableRowElement[]} */

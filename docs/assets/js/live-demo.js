@@ -3,24 +3,26 @@
  * `<live-demo>`: steps through a recorded run of a cell; on request runs the cell anew, in this page.
  * What the server rendered inside the tag is the fallback; `data-do` names what a button does.
  */
+import { organOf } from "./body-fold.js";
+import { BodyView } from "./body-view.js";
 import { CodeView } from "./code-view.js";
+import { letReaderAnswer } from "./demo-answers.js";
 import { DemoEditor } from "./demo-editor.js";
 import { DemoRunner } from "./demo-runner.js";
 import { make } from "./dom.js";
-import { TURNING_POINTS } from "./gate-fold.js";
-import { GateView } from "./gate-view.js";
 import { label } from "./labels.js";
+import { oneByOne } from "./one-by-one.js";
+import { ORGAN_VIEWS } from "./organ-views.js";
 import { Prediction } from "./prediction.js";
 import { read } from "./python-client.js";
 import { tell } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Trace} Trace */
 
-const VIEWS = { permission_gate: GateView };
+const VIEWS = { ...ORGAN_VIEWS, agents: BodyView };
 const PACE_MS = 1400;
-const QUICK_PACE_MS = 260; // steps that only walk past
 const TYPING = "input:not([type=range]), textarea, select";
-const SCROLLING = ".source__text, .gate__scroll, .live-demo__printed";
+const SCROLLING = ".source__text, .gate__scroll, .loop__scroll, .tools__board, .context__messages, .family__scroll, .live-demo__printed";
 
 export class LiveDemo extends HTMLElement {
   #built = false;
@@ -31,17 +33,26 @@ export class LiveDemo extends HTMLElement {
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
+    oneByOne(() => this.#wire());
+  }
+
+  #wire() {
     const data = JSON.parse(this.find(".live-demo__data").textContent || "{}");
     /** @type {Trace} */
     this.baked = data.trace;
     this.trace = this.baked;
     this.words = { sentences: data.sentences, words: data.words };
     const View = VIEWS[/** @type {keyof typeof VIEWS} */ (this.dataset.organ)];
-    this.picture = View ? new View(this.find(".live-demo__picture"), this.words) : null;
+    this.turningPoints = View?.turningPoints ?? new Set();
+    this.quickMs = View?.quickMs ?? PACE_MS;
+    /** @type {Record<string, import("./body-view.js").OrganWords>} of a whole agent: each organ has words of its own */
+    this.organs = data.organs ?? {};
+    this.picture = View ? new View(this.find(".live-demo__picture"), this.words, this.organs) : null;
     this.code = new CodeView(this.find(".live-demo__code"), data.sources, read);
     this.prediction = new Prediction(this.find(".live-demo__guess"), this.baked, data.predict, this.words);
     const editor = new DemoEditor(this.find(".live-demo__fields"), data.setup, data.editable);
     this.runner = new DemoRunner(this, editor, data.cell);
+    letReaderAnswer(this);
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("keydown", (event) => this.#key(event));
     this.scrubber.addEventListener("input", () => this.#leave(Number(this.scrubber.value)));
@@ -77,7 +88,7 @@ export class LiveDemo extends HTMLElement {
     this.prediction?.close();
     this.trace = trace;
     this.scrubber.max = String(this.total);
-    const ticks = trace.steps.flatMap(({ event }, index) => (TURNING_POINTS.has(event) ? [index] : []));
+    const ticks = trace.steps.flatMap(({ event }, index) => (this.turningPoints?.has(event) ? [index] : []));
     this.find(".live-demo__ticks").replaceChildren(
       ...ticks.map((index) => {
         const tick = make("i");
@@ -101,7 +112,7 @@ export class LiveDemo extends HTMLElement {
     this.scrubber.setAttribute("aria-valuetext", count);
     this.scrubber.style.setProperty("--done", `${(100 * (this.#at - 1)) / Math.max(1, this.total - 1)}%`);
     this.find(".live-demo__count").replaceChildren(count);
-    this.find(".live-demo__sentence").replaceChildren(...tell(step, this.words ?? { sentences: {}, words: {} }));
+    this.find(".live-demo__sentence").replaceChildren(...tell(step, this.organs?.[organOf(step)] ?? this.words ?? { sentences: {}, words: {} }));
     this.find("[data-do=back]").setAttribute("aria-disabled", String(this.#at === 1));
     this.find("[data-do=step]").setAttribute("aria-disabled", String(this.#at === this.total));
     this.picture?.show(steps);
@@ -175,7 +186,7 @@ export class LiveDemo extends HTMLElement {
 
   #tick() {
     const event = this.trace?.steps[this.#at]?.event ?? "";
-    const pace = TURNING_POINTS.has(event) ? PACE_MS : QUICK_PACE_MS;
+    const pace = this.turningPoints?.has(event) ? PACE_MS : this.quickMs;
     this.#timer = setTimeout(() => {
       this.#forward(this.#at + 1);
       if (!this.hasAttribute("data-playing")) return;
@@ -191,7 +202,7 @@ export class LiveDemo extends HTMLElement {
 
   #nextTurningPoint() {
     const steps = this.trace?.steps ?? [];
-    const next = steps.findIndex(({ event }, index) => index >= this.#at && TURNING_POINTS.has(event));
+    const next = steps.findIndex(({ event }, index) => index >= this.#at && this.turningPoints?.has(event));
     return next < 0 ? this.total : next + 1;
   }
 }

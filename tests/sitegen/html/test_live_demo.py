@@ -154,3 +154,15 @@ def test_a_cell_without_sentences_is_still_readable(content: Content, scenario: 
     bare = replace(content, events={})
     told = re.findall(r'trace__sentence">(.*?)</span>', render_demo(bare, scenario, TRACE, "en"))
     assert told == ["CallReceived", "VerdictReached"]
+
+
+def test_a_whole_agent_speaks_with_the_words_of_its_organs(content: Content, scenario: Scenario) -> None:
+    whole = replace(scenario, cell="agents/gemini_cli")
+    html = render_demo(content, whole, TRACE, "en")
+    assert "Verdict: go ahead." in re.sub("<[^>]*>", "", html)
+    found = re.search(r'class="live-demo__data">(.*?)</script>', html, re.DOTALL)
+    assert found
+    data = json.loads(found[1])
+    assert data["sentences"] == {}
+    assert data["organs"]["permission_gate"]["title"] == "Permission gate"
+    assert data["organs"]["permission_gate"]["words"] == {"allow": "go ahead"}

@@ -1,0 +1,129 @@
+// @ts-check
+/** The bars: how full the window is, where the history was cut, and how the front became one block of the next. */
+import { make } from "./dom.js";
+import { label } from "./labels.js";
+
+/** @typedef {import("./context-fold.js").Context} Context */
+/** @typedef {import("./context-fold.js").Layer} Layer */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class ContextBars {
+  element = make("div", { class: "context__bars" });
+
+  /** @param {Context} context */
+  show(context) {
+    const { layers } = context;
+    const rows = layers.flatMap((layer, at) => {
+      const isNow = at === layers.length - 1;
+      const next = layers[at + 1];
+      return [bar(context, layer, at, isNow), ...(next ? [funnel(layer, next, context.limit)] : [])];
+    });
+    const now = layers.at(-1);
+    if (now && (now.tried.length > 0 || now.cut !== null)) rows.push(ruler(now));
+    this.element.replaceChildren(...rows, legend());
+  }
+}
+
+/** @param {Context} context @param {Layer} layer @param {number} at @param {boolean} isNow */
+function bar(context, layer, at, isNow) {
+  const { limit, trigger, refused } = context;
+  const total = sum(layer.blocks, "tokens");
+  const scale = Math.max(limit, total, isNow && refused ? total + refused.tokens : 0);
+  const pieces = layer.blocks.map((block, place) =>
+    wide(block.tokens / scale, "context__block", {
+      "data-kind": block.kind,
+      "data-role": block.role,
+      "data-fate": fateOf(layer, place),
+      "data-shortened": block.shortened ?? false,
+      title: `${block.text} (${block.tokens})`,
+    }),
+  );
+  if (isNow && refused) pieces.push(wide(refused.tokens / scale, "context__block", { "data-kind": "refused" }));
+  const spoken = label("context_bar", { n: at + 1, tokens: total, limit });
+  return make(
+    "div",
+    { class: "context__bar", role: "img", "aria-label": spoken, "data-layer": String(at + 1), "data-now": isNow },
+    ...pieces,
+    placed(trigger / scale, "context__half"),
+    scale > limit ? placed(limit / scale, "context__end") : null,
+  );
+}
+
+/** From the front of one history to the snapshot in the next, and from what is kept to what is kept. @param {Layer} from @param {Layer} to @param {number} limit */
+function funnel(from, to, limit) {
+  const cut = from.cut ?? 0;
+  const front = sum(from.blocks.slice(0, cut), "tokens");
+  const kept = sum(from.blocks.slice(cut), "tokens");
+  const at = to.blocks.findIndex(({ kind }) => kind === "snapshot");
+  const start = sum(to.blocks.slice(0, at), "tokens");
+  const end = start + (to.blocks[at]?.tokens ?? 0);
+  const after = end + (to.blocks[at + 1]?.tokens ?? 0);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "context__funnel");
+  svg.setAttribute("viewBox", `0 0 ${limit} 10`);
+  svg.setAttribute("preserveAspectRatio", "none");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(shape("summarised", [[0, 0], [front, 0], [end, 10], [start, 10]]));
+  if (kept > 0) svg.append(shape("kept", [[front, 0], [front + kept, 0], [after + kept, 10], [after, 10]]));
+  return svg;
+}
+
+/** @param {string} fate @param {number[][]} corners */
+function shape(fate, corners) {
+  const polygon = document.createElementNS(SVG, "polygon");
+  polygon.setAttribute("points", corners.map((corner) => corner.join(",")).join(" "));
+  polygon.setAttribute("data-fate", fate);
+  return polygon;
+}
+
+/** The same history measured in characters of JSON: the ruler for the cut. @param {Layer} layer */
+function ruler(layer) {
+  const { blocks, tried, cut, target, why } = layer;
+  const total = sum(blocks, "chars");
+  const before = (/** @type {number} */ index) => sum(blocks.slice(0, index), "chars");
+  const last = tried.at(-1);
+  const marks = tried.map(({ index, enough }) =>
+    placed(before(index) / total, "context__try", { "data-enough": enough, "data-at": cut === null && index === last?.index }, enough ? "✓" : "✕"),
+  );
+  const strip = make(
+    "div",
+    { class: "context__ruler", role: "img", "aria-label": label("context_ruler", { percent: Math.round((100 * (cut === null ? (last?.before ?? 0) : before(cut))) / total) }) },
+    ...blocks.map((block, at) => wide(block.chars / total, "context__chars", { "data-fate": fateOf(layer, at) })),
+    placed(target / total, "context__target", {}, make("span", {}, label("context_target"))),
+    ...marks,
+    cut === null ? null : placed(before(cut) / total, "context__cut"),
+  );
+  const share = cut === null ? null : Math.round((100 * (total - before(cut))) / total);
+  const note = share === null ? label("context_in_chars") : label(why === "everything" ? "context_all_summarised" : "context_share_kept", { percent: share });
+  return make("div", { class: "context__measure" }, make("p", {}, note), strip);
+}
+
+function legend() {
+  const kinds = ["summarised", "kept", "snapshot", "shortened"];
+  return make("ul", { class: "context__legend" }, ...kinds.map((kind) => make("li", { "data-legend": kind }, make("i", { "aria-hidden": "true" }), label(`context_${kind}`))));
+}
+
+/** @param {import("./context-fold.js").Block[]} blocks @param {"tokens" | "chars"} key */
+function sum(blocks, key) {
+  return blocks.reduce((total, block) => total + block[key], 0);
+}
+
+/** @param {Layer} layer @param {number} place @returns {string} what becomes of a block */
+function fateOf({ cut }, place) {
+  return cut === null ? "open" : place < cut ? "summarised" : "kept";
+}
+
+/** @param {number} share of the bar @param {string} name @param {Record<string, string | boolean>} [attributes] */
+function wide(share, name, attributes = {}) {
+  const element = make("i", { class: name, ...attributes });
+  element.style.width = `${(100 * share).toFixed(3)}%`;
+  return element;
+}
+
+/** @param {number} share of the bar, from its start @param {string} name @param {Record<string, string | boolean>} [attributes] @param {...(Node | string)} children */
+function placed(share, name, attributes = {}, ...children) {
+  const element = make("i", { class: name, ...attributes }, ...children);
+  element.style.left = `${(100 * share).toFixed(3)}%`;
+  return element;
+}

@@ -1,0 +1,146 @@
+// @ts-check
+/** @typedef {import("./protocol.js").Step} Step */
+
+/**
+ * What the history looks like after some steps: a pure fold, no memory.
+ *
+ * @typedef {object} Block one message
+ * @property {string} role
+ * @property {string} kind environment, said, called, output, snapshot or acknowledgement
+ * @property {number} tokens
+ * @property {number} chars as JSON
+ * @property {string} text
+ * @property {boolean} [shortened]
+ *
+ * @typedef {object} Layer one history, until another takes its place
+ * @property {Block[]} blocks
+ * @property {number | null} cut the blocks before it are summarised
+ * @property {string | null} why how the cut was found
+ * @property {{index: number, before: number, enough: boolean}[]} tried places where a cut was allowed
+ * @property {number} target in characters
+ *
+ * @typedef {object} Summary
+ * @property {string} task write, merge or doubt: the question asked last
+ * @property {boolean} waiting
+ * @property {string} first
+ * @property {string | null} second what the doubt made of it
+ * @property {{before: number, after: number, smaller: boolean} | null} weighed
+ * @property {string | null} discarded
+ *
+ * @typedef {object} Context
+ * @property {Layer[]} layers the last one is the history now
+ * @property {number} tokens
+ * @property {number} trigger
+ * @property {number} limit
+ * @property {string} fuse whole or blown
+ * @property {Summary | null} summary
+ * @property {string | null} skipped
+ * @property {{tokens: number, remaining: number} | null} refused
+ */
+
+/** Events at which the story turns. */
+export const TURNING_POINTS = new Set([
+  "ContextMeasured",
+  "OutputShortened",
+  "HistorySplit",
+  "SnapshotWritten",
+  "SnapshotDoubted",
+  "SummaryWeighed",
+  "FuseBlown",
+  "HistoryReplaced",
+  "RequestRefused",
+  "CompressionSkipped",
+]);
+
+/**
+ * @param {Step[]} steps
+ * @returns {Context}
+ */
+export function fold(steps) {
+  /** @type {Context} */
+  const context = {
+    layers: [],
+    tokens: 0,
+    trigger: 0,
+    limit: 0,
+    fuse: "whole",
+    summary: null,
+    skipped: null,
+    refused: null,
+  };
+  for (const { event, data } of steps) CHANGES[event]?.(context, data);
+  return context;
+}
+
+/** @type {Record<string, (context: Context, data: any) => void>} */
+const CHANGES = {
+  ContextMeasured(context, data) {
+    const { tokens, fuse, trigger_tokens: trigger, limit_tokens: limit } = data;
+    Object.assign(context, { tokens, fuse, trigger, limit, summary: null, skipped: null });
+    const old = context.layers.pop();
+    const shortened = (old?.blocks ?? []).map((block) => block.shortened);
+    context.layers.push(layer(data.blocks.map((/** @type {Block} */ block, /** @type {number} */ at) => ({ ...block, shortened: shortened[at] }))));
+  },
+  CompressionSkipped(context, data) {
+    context.skipped = data.reason;
+  },
+  OutputShortened(context, data) {
+    const block = context.layers.at(-1)?.blocks[data.index ?? -1];
+    if (block) block.shortened = true;
+  },
+  CutTried(context, data) {
+    const now = context.layers.at(-1);
+    if (!now) return;
+    now.tried.push({ index: data.index, before: data.before_chars, enough: data.enough });
+    now.target = data.target_chars;
+  },
+  HistorySplit(context, data) {
+    const now = context.layers.at(-1);
+    if (!now) return;
+    now.blocks.forEach((block, at) => (block.chars = data.sizes_chars[at]));
+    Object.assign(now, { cut: data.index, why: data.why, target: data.target_chars });
+  },
+  SummaryAsked(context, data) {
+    const fresh = { first: "", second: null, weighed: null, discarded: null };
+    context.summary = { ...(data.task === "doubt" && context.summary ? context.summary : fresh), task: data.task, waiting: true };
+  },
+  SnapshotWritten({ summary }, data) {
+    if (summary) Object.assign(summary, { waiting: false, first: data.text });
+  },
+  SnapshotDoubted({ summary }, data) {
+    if (summary) Object.assign(summary, { waiting: false, second: data.text });
+  },
+  SummaryWeighed({ summary }, data) {
+    if (summary) summary.weighed = { before: data.tokens_before, after: data.tokens_after, smaller: data.smaller };
+  },
+  SummaryDiscarded(context, data) {
+    if (context.summary) context.summary.discarded = data.status;
+    const now = context.layers.at(-1);
+    if (now) Object.assign(now, { cut: null, why: null, tried: [] });
+  },
+  FuseBlown(context) {
+    context.fuse = "blown";
+  },
+  HistoryReplaced(context, data) {
+    context.tokens = data.tokens;
+    if (data.status === "compressed") context.layers.push(layer(data.blocks));
+    else {
+      const old = context.layers.pop();
+      const blocks = data.blocks.map((/** @type {Block} */ block, /** @type {number} */ at) => ({ ...block, shortened: old?.blocks[at]?.shortened }));
+      context.layers.push(layer(blocks));
+    }
+  },
+  RequestSent(context, data) {
+    context.tokens = data.tokens;
+    context.summary = context.skipped = null;
+    context.layers.at(-1)?.blocks.push(...data.blocks);
+  },
+  RequestRefused(context, data) {
+    context.refused = { tokens: data.request_tokens, remaining: data.remaining_tokens };
+  },
+};
+
+/** @param {Block[]} blocks @returns {Layer} */
+function layer(blocks) {
+  return { blocks: blocks.map((block) => ({ ...block })), cut: null, why: null, tried: [], target: 0 };
+}

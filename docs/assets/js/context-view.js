@@ -1,0 +1,142 @@
+// @ts-check
+/**
+ * Context as a picture: the history as a bar in its window, one bar for each history that took the place of another,
+ * and the snapshot between them; or the folder tree with its memory files.
+ */
+import { ContextBars } from "./context-bars.js";
+import { TURNING_POINTS, fold } from "./context-fold.js";
+import { make } from "./dom.js";
+import { label } from "./labels.js";
+import { TURNING_POINTS as MEMORY_POINTS, fold as foldMemory } from "./memory-fold.js";
+import { MemoryTree } from "./memory-tree.js";
+import { wordsFor } from "./sentences.js";
+
+/** @typedef {import("./protocol.js").Step} Step */
+/** @typedef {import("./context-fold.js").Context} Context */
+/** @typedef {import("./context-fold.js").Summary} Summary */
+
+export class ContextView {
+  static turningPoints = new Set([...TURNING_POINTS, ...MEMORY_POINTS]);
+  static quickMs = 700; // a step of a walk
+
+  #memory = make("div", { class: "memory" });
+  #tree = new MemoryTree(this.#memory);
+  #history = make("div", { class: "context" });
+  #gauge = make("p", { class: "context__gauge" });
+  #bars = new ContextBars();
+  #messages = make("ol", { class: "context__messages", tabindex: "0", "aria-label": label("context_messages") });
+  #summary = make("div", { class: "context__summary" });
+
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./sentences.js").Words} words
+   */
+  constructor(root, words) {
+    this.words = words;
+    this.#history.append(this.#gauge, this.#bars.element, this.#summary, this.#messages);
+    root.replaceChildren(this.#memory, this.#history);
+  }
+
+  /** @param {Step[]} steps all steps so far; the last one is the one shown */
+  show(steps) {
+    const memory = foldMemory(steps);
+    const context = fold(steps);
+    this.#history.hidden = context.layers.length === 0;
+    this.#memory.hidden = memory.files.length === 0 || !this.#history.hidden;
+    if (!this.#memory.hidden) this.#tree.show(memory);
+    if (this.#history.hidden) return;
+    this.#showGauge(context);
+    this.#bars.show(context);
+    this.#showSummary(context.summary);
+    this.#showMessages(context);
+  }
+
+  /** @param {Context} context */
+  #showGauge({ tokens, limit, trigger, fuse, refused, skipped }) {
+    const state = refused ? "refused" : tokens >= trigger ? "over" : "under";
+    this.#gauge.dataset.gauge = state;
+    const words = [
+      make("b", { "data-count": "tokens" }, String(tokens)),
+      ` ${label("context_of", { limit, trigger })}`,
+      make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)),
+      skipped ? make("span", { class: "context__skipped" }, this.#say("reason", skipped)) : null,
+      refused ? make("span", { class: "context__refused" }, label("context_refused", refused)) : null,
+    ];
+    this.#gauge.replaceChildren(...words.filter((word) => word !== null));
+  }
+
+  /** @param {Summary | null} summary */
+  #showSummary(summary) {
+    this.#summary.hidden = !summary;
+    if (!summary) return;
+    const { first, second, weighed, discarded } = summary;
+    const drafts = [draft("write", label("context_first"), first, null, summary.waiting && !first)];
+    if (summary.task === "doubt") drafts.push(draft("doubt", label("context_second"), second ?? "", first, summary.waiting));
+    this.#summary.toggleAttribute("data-discarded", discarded !== null);
+    this.#summary.replaceChildren(...drafts);
+    if (weighed) {
+      const words = label(weighed.smaller ? "context_smaller" : "context_larger", { before: weighed.before, after: weighed.after });
+      this.#summary.append(make("p", { class: "context__weighed", "data-smaller": weighed.smaller }, `${weighed.smaller ? "✓" : "✕"} ${words}`));
+    }
+    if (discarded && !weighed) this.#summary.append(make("p", { class: "context__weighed" }, this.#say("status", discarded)));
+  }
+
+  /** @param {Context} context */
+  #showMessages(context) {
+    const now = /** @type {import("./context-fold.js").Layer} */ (context.layers.at(-1));
+    this.#messages.hidden = context.summary !== null;
+    this.#messages.replaceChildren(
+      ...now.blocks.map((block, at) => {
+        const fate = now.cut === null ? "open" : at < now.cut ? "summarised" : "kept";
+        const marks = [
+          fate === "open" ? null : make("span", { class: "context__fate" }, label(`context_${fate}`)),
+          block.shortened ? make("span", { class: "context__fate", "data-always": true }, label("context_shortened")) : null,
+        ];
+        return make(
+          "li",
+          { "data-kind": block.kind, "data-fate": fate },
+          make("b", {}, this.#say("kind", block.kind === "said" ? block.role : block.kind)),
+          make("span", { class: "context__text" }, block.text),
+          ...marks,
+          make("span", { class: "context__tokens" }, String(block.tokens)),
+        );
+      }),
+    );
+  }
+
+  /** @param {string} name @param {any} value */
+  #say(name, value) {
+    return wordsFor(name, value, this.words);
+  }
+}
+
+/**
+ * A draft of the snapshot, line by line; against an older one, new lines are marked, and lost ones shown struck out.
+ * @param {string} task
+ * @param {string} title
+ * @param {string} text
+ * @param {string | null} against
+ * @param {boolean} waiting
+ */
+function draft(task, title, text, against, waiting) {
+  const lines = text.trim().split("\n");
+  const before = against === null ? lines : against.trim().split("\n");
+  const body = waiting ? [make("span", { class: "context__waiting" }, label("context_waiting"))] : compared(before, lines);
+  return make("section", { class: "context__draft", "data-task": task }, make("b", {}, title), make("div", {}, ...body));
+}
+
+/** New lines, each after the old ones that it stands in for. @param {string[]} before @param {string[]} after */
+function compared(before, after) {
+  const old = [...before];
+  const lostUpTo = (/** @type {string | null} */ line) => {
+    const end = line === null ? old.length : old.findIndex((one) => one === line || after.includes(one));
+    return old.splice(0, Math.max(0, end)).filter((one) => !after.includes(one)).map((one) => make("del", {}, one));
+  };
+  const lines = after.flatMap((line) => {
+    if (!before.includes(line)) return [make("ins", {}, line)];
+    const lost = lostUpTo(line);
+    old.shift();
+    return [...lost, make("span", {}, line)];
+  });
+  return [...lines, ...lostUpTo(null)];
+}

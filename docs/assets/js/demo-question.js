@@ -1,0 +1,40 @@
+// @ts-check
+/** The question that a run puts to a person, with a button for each answer: the reader may answer instead. */
+import { make } from "./dom.js";
+import { label } from "./labels.js";
+import { wordsFor } from "./sentences.js";
+
+/** @typedef {{tool: string, args: any, options: string[], answer: string | null | undefined, nth: number}} Question */
+/** @typedef {Parameters<typeof wordsFor>[2]} Words */
+
+/**
+ * Show the question in `box`, or nothing when none is open.
+ * @param {HTMLElement} box @param {Question | null | undefined} question @param {Words} words
+ */
+export function showQuestion(box, question, words) {
+  box.hidden = !question;
+  if (!question) return;
+  const { tool, args, options, answer, nth } = question;
+  const call = [make("code", {}, tool), " ", make("code", {}, wordsFor("args", args, words))];
+  const buttons = options.map((option) =>
+    make(
+      "button",
+      { type: "button", class: "button", "data-answer": option, "data-nth": String(nth), "aria-pressed": String(option === answer) },
+      wordsFor("answer", option, words),
+    ),
+  );
+  box.replaceChildren(make("p", {}, label("tools_asks"), " ", ...call), make("div", { class: "question__answers" }, ...buttons));
+}
+
+/**
+ * Say when a reader answers in `box` in place of the recorded person; whoever holds the run listens.
+ * @param {HTMLElement} box
+ */
+export function hearAnswers(box) {
+  box.addEventListener("click", ({ target }) => {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-answer]"));
+    if (!button) return;
+    const detail = { nth: Number(button.dataset.nth), answer: button.dataset.answer };
+    button.dispatchEvent(new CustomEvent("demo-answer", { bubbles: true, detail }));
+  });
+}

@@ -1,0 +1,17 @@
+// @ts-check
+/**
+ * The picture of each organ. `turningPoints` are the events at which its story turns, `quickMs` is the pace between.
+ */
+import { ContextView } from "./context-view.js";
+import { GateView } from "./gate-view.js";
+import { LoopView } from "./loop-view.js";
+import { SubagentsView } from "./subagents-view.js";
+import { ToolsView } from "./tools-view.js";
+
+export const ORGAN_VIEWS = {
+  loop: LoopView,
+  tools: ToolsView,
+  permission_gate: GateView,
+  context: ContextView,
+  subagents: SubagentsView,
+};

@@ -1,0 +1,231 @@
+// @ts-check
+/** @typedef {import("./protocol.js").Step} Step */
+
+/**
+ * What parent and children look like after some steps: a pure fold, no memory.
+ *
+ * @typedef {object} Call
+ * @property {string} id
+ * @property {string} tool
+ * @property {Record<string, any>} args
+ * @property {string | null} decision what the policy said
+ * @property {string | null} rule what the rule that said so is for
+ * @property {string | null} status success | error | cancelled | unauthorized; null while it runs
+ * @property {string} output
+ * @property {boolean} lost nobody will ever read the output
+ * @property {Child | null} child whom it sent
+ *
+ * @typedef {{kind: "in", who: string, text: string}} Heard a message that goes in: the prompt, or a warning
+ * @typedef {{kind: "out", text: string, calls: Call[], lost: boolean}} Said an answer of the model
+ * @typedef {{kind: "mark", step: Step}} Mark a step told in words
+ * @typedef {Heard | Said | Mark} Entry
+ *
+ * @typedef {{limitMs: number, spentMs: number, paused: boolean, waitedMs: number}} Clock
+ *
+ * @typedef {object} Child
+ * @property {string} agent
+ * @property {string[]} tools
+ * @property {{tool: string, reason: string}[]} withheld
+ * @property {number} turn
+ * @property {number} maxTurns
+ * @property {Clock} clock
+ * @property {Clock | null} grace the clock of the last minute
+ * @property {boolean} last the last minute is running
+ * @property {Entry[]} entries
+ * @property {string | null} reason why it ended
+ * @property {string} result
+ *
+ * @typedef {{path: string, agent: string, found: "registered" | "rejected" | "skipped", step: Step}} AgentFile
+ * @typedef {{id: string, tool: string, args: object, caller: string, options: string[], answer: string | null, nth: number}} Question
+ *
+ * @typedef {object} Family
+ * @property {AgentFile[]} files
+ * @property {Entry[]} parent
+ * @property {Child | null} child the one at work
+ * @property {Question | null} question
+ * @property {number} questions how many were asked so far
+ */
+
+/**
+ * @param {Step[]} steps
+ * @returns {Family}
+ */
+export function fold(steps) {
+  /** @type {Family} */
+  const family = { files: [], parent: [], child: null, question: null, questions: 0 };
+  for (const step of steps) {
+    if (step.event !== "ConsentAnswered") family.question = null;
+    CHANGES[step.event]?.(family, step.data, step);
+  }
+  return family;
+}
+
+/** @type {Record<string, (family: Family, data: any, step: Step) => void>} */
+const CHANGES = {
+  AgentSkipped: (family, { path }, step) => family.files.push({ path, agent: "", found: "skipped", step }),
+  AgentRejected: (family, { path }, step) => family.files.push({ path, agent: "", found: "rejected", step }),
+  AgentRegistered: (family, { path, agent }, step) => family.files.push({ path, agent, found: "registered", step }),
+  TaskGiven: (family, { text }) => family.parent.push({ kind: "in", who: "person", text }),
+  ParentAnswered: (family, data) => family.parent.push(said(data)),
+  InvocationRejected(family, data) {
+    Object.assign(find(family.parent, data.id), { status: "error", output: data.message });
+  },
+  CallJudged(family, data) {
+    const call = find(family.child?.entries ?? family.parent, data.id);
+    Object.assign(call, { decision: data.decision, rule: data.rule });
+  },
+  ConsentAsked(family, { id, tool, args, caller, options }) {
+    family.question = { id, tool, args, caller, options, answer: null, nth: family.questions++ };
+  },
+  ConsentAnswered(family, { answer }) {
+    if (family.question) family.question.answer = answer;
+  },
+  ClockPaused(family) {
+    const { child } = family;
+    if (child) child.clock.paused = true;
+  },
+  ClockResumed(family, data) {
+    const { child } = family;
+    if (child) Object.assign(child.clock, { paused: false, waitedMs: child.clock.waitedMs + data.waited_ms });
+  },
+  ChildCreated(family, data) {
+    family.child = {
+      agent: data.agent,
+      tools: data.tools,
+      withheld: data.withheld,
+      turn: 0,
+      maxTurns: data.max_turns,
+      clock: clock(data.limit_ms),
+      grace: null,
+      last: false,
+      entries: [],
+      reason: null,
+      result: "",
+    };
+    const call = place(family.parent, data.id);
+    if (call) call.child = family.child;
+    else family.parent.push({ kind: "out", text: "", lost: false, calls: [sent(data, family.child)] });
+  },
+  ChildFailed: (family, _data, step) => family.parent.push({ kind: "mark", step }),
+  ChildAsked(family, data) {
+    const { child } = family;
+    if (!child) return;
+    child.turn = data.turn || child.turn;
+    tick(child, data.spent_ms);
+    if (data.sender === "tools") return data.parts.forEach((/** @type {any} */ part) => read(family, part.functionResponse));
+    const text = data.parts.map((/** @type {{text?: string}} */ part) => part.text ?? "").join("\n");
+    child.entries.push({ kind: "in", who: data.sender, text });
+  },
+  ChildAnswered(family, data) {
+    if (!family.child) return;
+    tick(family.child, data.spent_ms);
+    family.child.entries.push(said(data));
+  },
+  CallUnauthorized: (family, data) => outcome(family, data, "unauthorized", data.message),
+  ChildToolEnded(family, data) {
+    if (family.child) tick(family.child, data.spent_ms);
+    outcome(family, data, data.status, data.output);
+  },
+  TaskCompleted(family, data) {
+    const { child } = family;
+    if (!child) return;
+    child.result = data.result;
+    if (!place(child.entries, data.id)?.status) outcome(family, data, "success", "");
+  },
+  ChildStopped(family, data, step) {
+    const { child } = family;
+    if (!child) return;
+    const last = child.entries.filter((entry) => entry.kind === "out").pop();
+    if (last?.kind === "out") {
+      last.lost = last.calls.length === 0;
+      if (data.unread) for (const call of last.calls) call.lost = true;
+    }
+    child.entries.push({ kind: "mark", step });
+  },
+  GraceGiven(family, data) {
+    const { child } = family;
+    if (child) Object.assign(child, { grace: clock(data.grace_ms), last: true });
+  },
+  GraceEnded(family, _data, step) {
+    family.child?.entries.push({ kind: "mark", step });
+  },
+  ChildEnded(family, data) {
+    const { child } = family;
+    if (!child) return;
+    Object.assign(child, { reason: data.reason, result: data.result, last: false });
+    child.clock.spentMs = data.spent_ms;
+    family.child = null;
+  },
+  ParentTold(family, data) {
+    Object.assign(find(family.parent, data.id), { status: data.status, output: data.output });
+  },
+};
+
+/** @param {{text: string, calls: {id: string, tool: string, args: object}[]}} data @returns {Said} */
+function said({ text, calls }) {
+  const open = { decision: null, rule: null, status: null, output: "", lost: false, child: null };
+  return { kind: "out", text, lost: false, calls: calls.map((call) => ({ ...call, ...open })) };
+}
+
+/** The call of a child whose parent stands in another picture. @param {any} data @param {Child} child @returns {Call} */
+function sent(data, child) {
+  const args = { agent_name: data.agent };
+  return { id: data.id, tool: "invoke_agent", args, decision: null, rule: null, status: null, output: "", lost: false, child };
+}
+
+/** @param {number} limitMs @returns {Clock} */
+function clock(limitMs) {
+  return { limitMs, spentMs: 0, paused: false, waitedMs: 0 };
+}
+
+/** @param {Child} child @param {number} spentMs */
+function tick(child, spentMs) {
+  const running = child.last && child.grace ? child.grace : child.clock;
+  running.spentMs = spentMs;
+}
+
+/** What the child reads of a call; where the calls are somebody else's to show, this is all that is known. @param {Family} family @param {any} response */
+function read(family, { id, response }) {
+  const call = family.child && place(family.child.entries, id);
+  if (call && !call.status) Object.assign(call, { status: response.error ? "error" : "success", output: response.error ?? response.output });
+}
+
+/** @param {Family} family @param {{id: string}} data @param {string} status @param {string} output */
+function outcome(family, { id }, status, output) {
+  const call = family.child && place(family.child.entries, id);
+  if (call) Object.assign(call, { status, output });
+}
+
+/** The latest call of that id, since a child may be sent twice. @param {Entry[]} entries @param {string} id */
+function place(entries, id) {
+  return entries
+    .flatMap((entry) => (entry.kind === "out" ? entry.calls : []))
+    .filter((call) => call.id === id)
+    .pop();
+}
+
+/** @param {Entry[]} entries @param {string} id @returns {Call} */
+function find(entries, id) {
+  const call = place(entries, id);
+  if (!call) throw new Error(`no call ${id}`);
+  return call;
+}
+
+/** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
+export const TURNING_POINTS = new Set([
+  "AgentRejected",
+  "AgentSkipped",
+  "TaskGiven",
+  "InvocationRejected",
+  "ConsentAsked",
+  "ClockResumed",
+  "ChildCreated",
+  "ChildFailed",
+  "CallUnauthorized",
+  "TaskCompleted",
+  "ChildStopped",
+  "GraceGiven",
+  "GraceEnded",
+  "ChildEnded",
+  "ParentTold",
+]);

@@ -1,0 +1,1 @@
+"""The organ that decides what the model gets to remember: one file or folder for each body."""

@@ -1,0 +1,1 @@
+"""The organ that keeps asking: one file or folder for each body."""

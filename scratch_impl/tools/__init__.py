@@ -1,0 +1,1 @@
+"""The tools: what the model may call, and who runs the calls."""
