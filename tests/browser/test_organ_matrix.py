@@ -57,6 +57,18 @@ def test_the_gate_of_gemini_cli_opens_with_its_demo(open_page: OpenPage) -> None
     expect(panel(page, "permission_gate/gemini_cli").locator("live-demo")).to_be_visible()
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_organ_of_gemini_cli_opens_a_demo_that_steps(open_page: OpenPage, lang: str) -> None:
+    page = open_page(LESSON, lang=lang)
+    for organ in ("loop", "tools", "permission_gate", "context", "subagents"):
+        page.locator(f'.matrix__link[href="#{organ}/gemini_cli"]').click()
+        demo = panel(page, f"{organ}/gemini_cli").locator("live-demo")
+        expect(demo).to_have_attribute("data-step", "1")
+        demo.locator('[data-do="step"]').click()
+        expect(demo).to_have_attribute("data-step", "2")
+        expect(demo.locator(".live-demo__picture > *").first).to_be_visible()
+
+
 def test_the_demo_of_an_opened_cell_shows_the_line_it_stands_on(open_page: OpenPage) -> None:
     page = open_page("compare/1/")
     page.locator('a[href="#permission_gate/gemini_cli"]').first.click()
