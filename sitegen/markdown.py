@@ -22,6 +22,7 @@ from pymdownx.superfences import SuperFencesException
 from sitegen import citations
 from sitegen.diagrams import fence_mermaid_custom
 from sitegen.html.labels import label
+from sitegen.html.plates import number_plates
 from sitegen.html.shared_code import share_code
 from sitegen.model import Content, Lang, Source
 from sitegen.references import SOURCES_MARK, cite, placeholder, resolve
@@ -117,7 +118,7 @@ class _Citations(InlineProcessor):
 
 
 class _Resolve(Postprocessor):
-    """Numbers the citations of the finished page, and prints each file of code once."""
+    """Numbers the citations and plates of the finished page, and prints each file of code once."""
 
     def __init__(self, extension: AnatomyExtension, md: Markdown) -> None:
         super().__init__(md)
@@ -125,7 +126,8 @@ class _Resolve(Postprocessor):
 
     def run(self, text: str) -> str:
         """The page with references instead of placeholders."""
-        return share_code(resolve(text, self.extension.content, self.extension.lang), self.extension.lang)
+        content, lang = self.extension.content, self.extension.lang
+        return number_plates(share_code(resolve(text, content, lang), lang))
 
 
 def superfences(config: Mapping[str, Any], extension: AnatomyExtension) -> dict[str, Any]:
