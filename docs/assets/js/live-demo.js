@@ -33,7 +33,7 @@ export class LiveDemo extends HTMLElement {
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
-    oneByOne(() => this.#wire());
+    oneByOne(this, () => this.#wire());
   }
 
   #wire() {
