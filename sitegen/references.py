@@ -7,27 +7,17 @@ it once and numbers the citations in the order in which a reader meets them; one
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html import escape, unescape
 
 from sitegen import citations
 from sitegen.html.labels import label
-from sitegen.html.sources import render_sources
+from sitegen.html.sources import Reference, render_sources
 from sitegen.model import Citation, Content, Lang
 
 SOURCES_MARK = "<source-list></source-list>"
 """Where the list of sources goes; on a page at most once."""
 
 _PLACEHOLDER = re.compile(r' ?<cite-ref data-citation="([^"]*)"></cite-ref>')
-
-
-@dataclass(frozen=True)
-class Reference:
-    """One cited place of a page: its number from 1, and how many times the page points to it."""
-
-    number: int
-    citation: Citation
-    uses: int
 
 
 def cite(citation: Citation) -> str:

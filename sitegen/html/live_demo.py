@@ -13,6 +13,7 @@ from sitegen.html.labels import label
 from sitegen.html.sentences import tell, words_for
 from sitegen.html.source_lines import source_lines
 from sitegen.html.templates import render
+from sitegen.markdown import inline
 from sitegen.model import AGENTS, CellEvents, Content, Lang, Scenario
 
 VERDICT = "VerdictReached"
@@ -47,8 +48,6 @@ def render_demo(content: Content, scenario: Scenario, trace: Mapping[str, Any], 
         trace: what running it gave, as `python -m scratch_impl trace` prints it.
         lang: the language of the page.
     """
-    from sitegen.markdown import inline  # not at the top: our Markdown renders demos
-
     events = content.events.get(scenario.cell, NO_WORDS)
     organs = _by_organ(content, scenario)
     organ, eyebrow = _cell_name(content, scenario, lang)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sitegen import citations
 from sitegen.html.templates import render
-from sitegen.model import Content, Lang, LockEntry, Source
+from sitegen.model import Citation, Content, Lang, LockEntry, Source
 
-if TYPE_CHECKING:
-    from sitegen.references import Reference
+
+@dataclass(frozen=True)
+class Reference:
+    """One cited place of a page: its number from 1, and how many times the page points to it."""
+
+    number: int
+    citation: Citation
+    uses: int
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ ox:
   kind: repository
   title: Ox
   body: ox
-  url: https://github.com/meadow/ox
+  url: https://github.com/moor/ox
   commit: 0123456789012345678901234567890123456789
 manual:
   kind: documentation

@@ -25,7 +25,7 @@ def small(tmp_path_factory: pytest.TempPathFactory, repo_root: Path) -> SiteFold
     """The small site, built once for a public address and with a repository."""
     folder = make_site(tmp_path_factory.mktemp("small"), repo_root)
     folder.content.replace("compare/1/story.en.md", "Take the book.", f"Take the book. {LITERAL}")
-    return folder.built(SITE_URL=PUBLIC, REPO_URL="https://github.com/meadow/site")
+    return folder.built(SITE_URL=PUBLIC, REPO_URL="https://github.com/moor/site")
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_every_heading_has_an_id_of_its_own(small: SiteFolder) -> None:
 
 def test_an_edit_link_leads_to_the_source_of_the_page(small: SiteFolder) -> None:
     links = {a["href"] for a in small.page("zh/compare/1/").select("article a[rel=edit]")}
-    assert links == {"https://github.com/meadow/site/edit/main/stories/compare/1/story.zh.md"}
+    assert links == {"https://github.com/moor/site/edit/main/stories/compare/1/story.zh.md"}
 
 
 def test_a_diagram_brings_our_module_and_only_where_there_is_one(small: SiteFolder) -> None:
@@ -209,7 +209,7 @@ def test_every_link_of_the_site_leads_somewhere(small: SiteFolder) -> None:
 def test_the_page_for_not_found_works_at_any_depth(small: SiteFolder) -> None:
     page = small.page("404.html")
     for address in loaded(page) + [a["href"] for a in page.select("a[href]")]:
-        assert address.startswith(("/repo/", "#", "https://github.com/meadow/site")), address
+        assert address.startswith(("/repo/", "#", "https://github.com/moor/site")), address
     assert {"/repo/", "/repo/zh/"} <= {a["href"] for a in page.select("article a")}
     assert not (small.site / "zh/404.html").exists()
 
@@ -217,7 +217,7 @@ def test_the_page_for_not_found_works_at_any_depth(small: SiteFolder) -> None:
 def test_the_repository_is_a_plain_link(small: SiteFolder) -> None:
     page = small.page("compare/1/")
     assert page.select("[data-md-component=source]") == []  # the theme would ask its host for stars
-    assert page.select_one("a.md-source")["href"] == "https://github.com/meadow/site"
+    assert page.select_one("a.md-source")["href"] == "https://github.com/moor/site"
 
 
 def test_our_own_scripts_are_never_inline(small: SiteFolder) -> None:

@@ -8,7 +8,7 @@ from sitegen import prose
 from sitegen.citations import archive_url, fault, find, label, parse, text_of, url
 from sitegen.model import Citation, LockEntry, Source
 
-OX = Source("ox", "repository", "Ox", "https://github.com/meadow/ox", "ox", commit="c" * 40)
+OX = Source("ox", "repository", "Ox", "https://github.com/moor/ox", "ox", commit="c" * 40)
 MANUAL = Source(
     "owl-manual", "documentation", "Manual", "https://owl.example/docs/", "owl", retrieved="2026-08-22"
 )
@@ -128,7 +128,7 @@ def test_label_is_short() -> None:
 
 
 def test_link_goes_to_the_lines_at_the_pinned_commit() -> None:
-    blob = f"https://github.com/meadow/ox/blob/{'c' * 40}/src/gate.py"
+    blob = f"https://github.com/moor/ox/blob/{'c' * 40}/src/gate.py"
     assert url(GATE, OX) == f"{blob}#L3-L5"
     assert url(Citation("ox", "src/gate.py", 7, 7), OX) == f"{blob}#L7"
 
@@ -147,7 +147,7 @@ def test_archived_copy_is_addressed_by_its_blob() -> None:
     assert archive_url(entry, GATE) == f"{archive};lines=3-5"
     assert archive_url(entry, Citation("ox", "a.py", 7, 7)) == f"{archive};lines=7"
     assert archive_url(entry, GATE, OX) == (
-        f"{archive};origin=https://github.com/meadow/ox;anchor=swh:1:rev:{'c' * 40};path=/src/gate.py;lines=3-5"
+        f"{archive};origin=https://github.com/moor/ox;anchor=swh:1:rev:{'c' * 40};path=/src/gate.py;lines=3-5"
     )
 
 

@@ -136,7 +136,7 @@ def test_verify_says_which_repositories_it_skipped(content: ContentFolder, clone
     content.replace(
         "sources.yml",
         "manual:\n",
-        f"mule: {{kind: repository, title: M, url: https://github.com/meadow/mule, commit: {PIN}}}\nmanual:\n",
+        f"mule: {{kind: repository, title: M, url: https://github.com/moor/mule, commit: {PIN}}}\nmanual:\n",
     )
     locked(content, clone)
     content.replace(

@@ -35,7 +35,7 @@ def test_a_reference_hugs_its_claim(loaded: Content) -> None:
 
 def test_a_reference_leads_to_the_cited_lines_at_the_pinned_commit(loaded: Content) -> None:
     link = page(loaded, GATE).select_one("a.citation")
-    assert link["href"] == f"https://github.com/meadow/ox/blob/{loaded.sources['ox'].commit}/src/gate.py#L3-L5"
+    assert link["href"] == f"https://github.com/moor/ox/blob/{loaded.sources['ox'].commit}/src/gate.py#L3-L5"
     assert "gate.py:3–5" in link["title"]
 
 

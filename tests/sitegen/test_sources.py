@@ -33,7 +33,7 @@ def test_unknown_kind(content: ContentFolder) -> None:
 
 
 def test_address_that_is_no_repository(content: ContentFolder) -> None:
-    content.replace("sources.yml", "https://github.com/meadow/ox", "http://github.com/meadow/ox")
+    content.replace("sources.yml", "https://github.com/moor/ox", "http://github.com/moor/ox")
     assert content.problem().place == "line 5, ox.url"
 
 
