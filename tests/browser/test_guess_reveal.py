@@ -72,6 +72,9 @@ def test_arrow_keys_read_the_choices_and_enter_answers(
     open_page: OpenPage, wait_state: Callable[..., None]
 ) -> None:
     page = open_page(LESSON)
+    expect(
+        page.locator("guess-reveal:defined")
+    ).to_be_attached()  # keys mean something once the script is there
     page.locator(".guess__radio").first.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -84,6 +87,9 @@ def test_arrow_keys_read_the_choices_and_enter_answers(
 
 def test_space_answers_at_once(open_page: OpenPage, wait_state: Callable[..., None]) -> None:
     page = open_page(LESSON)
+    expect(
+        page.locator("guess-reveal:defined")
+    ).to_be_attached()  # keys mean something once the script is there
     page.locator(".guess__radio").first.focus()
     page.keyboard.press("Space")
     wait_state(guess(page), "done")
@@ -94,6 +100,9 @@ def test_whoever_walked_to_a_choice_finds_a_button_too(
     open_page: OpenPage, wait_state: Callable[..., None]
 ) -> None:
     page = open_page(LESSON)
+    expect(
+        page.locator("guess-reveal:defined")
+    ).to_be_attached()  # keys mean something once the script is there
     page.locator(".guess__radio").first.focus()
     page.keyboard.press("ArrowDown")
     page.get_by_role("button", name="Answer", exact=True).click()

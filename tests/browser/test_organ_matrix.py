@@ -66,7 +66,7 @@ def test_every_organ_of_gemini_cli_opens_a_demo_that_steps(open_page: OpenPage, 
         expect(demo).to_have_attribute("data-step", "1")
         demo.locator('[data-do="step"]').click()
         expect(demo).to_have_attribute("data-step", "2")
-        expect(demo.locator(".live-demo__picture > *").first).to_be_visible()
+        expect(demo.locator(".live-demo__picture")).to_be_visible()
 
 
 def test_the_demo_of_an_opened_cell_shows_the_line_it_stands_on(open_page: OpenPage) -> None:
@@ -141,6 +141,7 @@ def test_an_address_that_leads_nowhere_opens_nothing(open_page: OpenPage, hash_:
 def test_arrow_keys_walk_the_cells_and_one_of_them_is_in_the_tab_order(open_page: OpenPage) -> None:
     page = open_page(LESSON)
     expect(page.locator('.matrix__link[tabindex="0"]')).to_have_count(1)
+    expect(page.locator("organ-matrix:defined")).to_be_attached()
     link(page, "loop/claude_code").focus()
     for key, cell in (
         ("ArrowRight", "loop/opencode"),
@@ -161,6 +162,7 @@ def test_arrow_keys_walk_the_cells_and_one_of_them_is_in_the_tab_order(open_page
 
 def test_enter_opens_and_escape_closes_and_returns(open_page: OpenPage) -> None:
     page = open_page(LESSON)
+    expect(page.locator("organ-matrix:defined")).to_be_attached()
     link(page, "context/aider").focus()
     page.keyboard.press("Enter")
     expect_open(page, "context/aider")
