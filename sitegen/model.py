@@ -6,7 +6,7 @@ No behaviour and no reading of files here; the modules named after each idea loa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -171,6 +171,34 @@ class Scenario:
 
 
 @dataclass(frozen=True)
+class Task:
+    """One thing that several bodies are given to do.
+
+    `shared` is what all of them are given; in each body's setup `$name` stands for it. `change` names the shared
+    texts that a reader may change, with the words for its field. `ask` is the question that the reader may answer
+    before the bodies have: in which of the runs does the event `event` happen? `scenarios` are the runs, by body.
+    """
+
+    id: str
+    organ: str
+    title: Text
+    question: Text
+    takeaway: Text
+    shared: Mapping[str, object]
+    change: Mapping[str, Text]
+    ask: Text
+    event: str
+    setups: Mapping[str, Mapping[str, object]]
+    scenarios: Mapping[str, Scenario]
+    file: Path
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The bodies that can do it, in the order of the file."""
+        return tuple(self.scenarios)
+
+
+@dataclass(frozen=True)
 class Choice:
     """One answer of a guess, with what the reader is told on choosing it."""
 
@@ -214,6 +242,8 @@ class Story:
 
 AGENTS = "agents"
 """Stands in the place of an organ when a scenario runs a whole agent: `agents/gemini_cli`."""
+SCRATCH = "scratch"
+"""Stands in the place of a body in a cell that is built from nothing. It is no column of the matrix."""
 
 
 @dataclass(frozen=True)
@@ -236,3 +266,4 @@ class Content:
     events: Mapping[str, CellEvents]
     scenarios: Mapping[str, Scenario]
     stories: Mapping[tuple[str, Lang], Story]
+    tasks: Mapping[str, Task] = field(default_factory=dict)
