@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sitegen import cited
 from sitegen.course import load_course
-from sitegen.cross_checks import check_folders, check_references
+from sitegen.cross_checks import check_asked, check_folders, check_references
 from sitegen.events import load_events
 from sitegen.languages import check_languages
 from sitegen.links import check_links
@@ -18,6 +18,7 @@ from sitegen.scenarios import load_scenarios, scenario_ids
 from sitegen.sources import load_sources
 from sitegen.stories import load_drafts
 from sitegen.story_checks import check_story
+from sitegen.tasks import load_tasks, scenarios_of, task_ids
 
 
 def load(root: Path, cells: Path | None = None) -> Content:
@@ -43,17 +44,19 @@ def gather(root: Path, cells: Path, report: Report) -> Content:
     course = load_course(root, report)
     matrix = load_matrix(root, sources, report)
     events = load_events(root, matrix, report)
-    scenarios = load_scenarios(root, matrix, cells, report)
+    tasks = load_tasks(root, matrix, cells, report)
+    scenarios = {**load_scenarios(root, matrix, cells, report), **scenarios_of(tasks.values())}
     drafts = load_drafts(root, course, sources, report)
     for draft in drafts.values():
-        check_story(draft, sources, scenario_ids(root), report)
+        check_story(draft, sources, scenario_ids(root), task_ids(root), report)
     for lesson in course.lessons:
         if (lesson.id, "en") in drafts and (lesson.id, "zh") in drafts:
             check_languages(drafts[lesson.id, "en"], drafts[lesson.id, "zh"], report)
     check_folders(root, course, report)
     check_references(course, sources, matrix, events, scenarios, report)
+    check_asked(tasks.values(), events, report)
     check_links(root, drafts, course, matrix, report)
     if sources:
         cited.check(cited.in_stories(root, sources), sources, lock, report)
     stories = {key: draft.story for key, draft in drafts.items()}
-    return Content(root, course, sources, lock, matrix, events, scenarios, stories)
+    return Content(root, course, sources, lock, matrix, events, scenarios, stories, tasks)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from sitegen import tasks
 from sitegen.lockfile import NAME
-from sitegen.model import AGENTS, LANGS, CellEvents, Course, Matrix, Scenario, Source
+from sitegen.model import AGENTS, LANGS, CellEvents, Course, Matrix, Scenario, Source, Task
 from sitegen.problems import Report
 from sitegen.scenarios import SUFFIX, scenario_ids
 
@@ -20,12 +21,15 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
         return
     lessons = {lesson.id for lesson in course.lessons}
     stories = tuple(f"story.{lang}.md" for lang in LANGS)
+    wanted = {".": FILES, tasks.FOLDER: (f"*{tasks.SUFFIX}",)}
     for file in sorted(path for path in root.rglob("*") if path.is_file() and not _left_by_tools(path)):
         folder = file.parent.relative_to(root).as_posix()
         if folder == ".":
             known = file.name in FILES or file.name == "README.md"
         elif folder in lessons:
             known = file.name in stories or file.name.endswith(SUFFIX) or file.suffix in PICTURES
+        elif folder == tasks.FOLDER:
+            known = file.name.endswith(tasks.SUFFIX)
         else:
             report.add(
                 file,
@@ -40,7 +44,7 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
                 file,
                 "the file",
                 found=f"the unknown file {file.name}",
-                expected=f"{', '.join(FILES if folder == '.' else (*stories, '*' + SUFFIX))}",
+                expected=", ".join(wanted.get(folder, (*stories, f"*{SUFFIX}"))),
                 fix="correct its name, or remove it",
             )
     for lesson in sorted(lessons):
@@ -134,3 +138,18 @@ def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Re
             expected=f"an event of the cell: {', '.join(told.sentences)}",
             fix="correct it",
         )
+
+
+def check_asked(compared: Iterable[Task], events: Mapping[str, CellEvents], report: Report) -> None:
+    """The event that the reader is asked about can happen in at least one of the task's bodies."""
+    for task in compared:
+        cells = [f"{task.organ}/{body}" for body in task.bodies]
+        known = sorted({name for cell in cells if cell in events for name in events[cell].sentences})
+        if events and task.event not in known:
+            report.add(
+                task.file,
+                "ask.event",
+                found=f"the event {task.event}",
+                expected=f"an event of one of the bodies: {', '.join(known)}",
+                fix="correct it",
+            )

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import CellEvents, Matrix
+from sitegen.model import SCRATCH, CellEvents, Matrix
 from sitegen.problems import Report
 
 FIELD = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
@@ -23,13 +23,14 @@ def load_events(root: Path, matrix: Matrix, report: Report) -> Mapping[str, Cell
         return {}
     cells = cast("dict[str, dict[str, Any]]", cast("dict[str, Any]", document.data)["cells"])
     known = {cell.id for cell in matrix.cells}
+    built = {f"{organ.id}/{SCRATCH}" for organ in matrix.organs}
     for cell_id, cell in cells.items():
-        if known and cell_id not in known:
+        if known and cell_id not in known | built:
             report.add(
                 document.file,
                 document.place(("cells", cell_id)),
                 found=f"the cell {cell_id}",
-                expected="a cell of the matrix",
+                expected=f"a cell of the matrix, or an organ of {SCRATCH}",
                 fix="correct the id",
             )
         for name, sentence in cell["events"].items():

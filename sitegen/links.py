@@ -14,6 +14,7 @@ from sitegen.model import LANGS, Course, Lang, Matrix
 from sitegen.problems import Report
 from sitegen.stories import Draft, Heading, headings_of
 from sitegen.story_parts import MADE
+from sitegen.tasks import place_of
 from sitegen.yamlfile import read_text
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
@@ -104,6 +105,7 @@ def ids_of(text: str, headings: tuple[Heading, ...], draft: Draft | None, matrix
         ids |= set(MADE)
         if any(fence.name == "matrix" for fence in draft.parts.fences):
             ids |= {cell.id for cell in matrix.cells}
+        ids |= {place_of(task) for task in draft.story.tasks}
     return frozenset(ids)
 
 

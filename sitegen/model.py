@@ -174,9 +174,10 @@ class Scenario:
 class Task:
     """One thing that several bodies are given to do.
 
-    `shared` is what all of them are given; in each body's setup `$name` stands for it. `change` names the shared
-    texts that a reader may change, with the words for its field. `ask` is the question that the reader may answer
-    before the bodies have: in which of the runs does the event `event` happen? `scenarios` are the runs, by body.
+    `shared` is what all of them are given; in each body's setup `$name` stands for it. `change` names the
+    shared texts that a reader may change, with the words for its field. `ask` is the question that the reader
+    may answer before the bodies have: in which of the runs does the event `event` happen? `scenarios` are the
+    runs, by body.
     """
 
     id: str
@@ -220,8 +221,9 @@ class Guess:
 class Story:
     """One lesson in one language.
 
-    `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page, in
-    order; `citations` each once, in order; `markdown` the text below the front matter.
+    `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page and
+    `tasks` those that bodies are compared on, in order; `citations` each once, in order; `markdown` the text
+    below the front matter.
     """
 
     id: str
@@ -238,6 +240,7 @@ class Story:
     guesses: tuple[Guess, ...]
     citations: tuple[Citation, ...]
     markdown: str
+    tasks: tuple[str, ...] = ()
 
 
 AGENTS = "agents"

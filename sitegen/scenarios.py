@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import AGENTS, Matrix, Prediction, Scenario
+from sitegen.model import AGENTS, SCRATCH, Matrix, Prediction, Scenario
 from sitegen.problems import Report
-from sitegen.yamlfile import Document
+from sitegen.yamlfile import Document, KeyPath
 
 SUFFIX = ".scenario.yml"
 
@@ -45,7 +45,7 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
     if document is None:
         return None
     data = cast("dict[str, Any]", document.data)
-    _check_cell(data["cell"], document, matrix, cells, report)
+    check_cell(data["cell"], document, ("cell",), matrix, cells, report)
     setup = f"setup/{data['cell'].replace('/', '.')}"
     if schemas.exists(setup) and not schemas.check(document, setup, report, at=("setup",)):
         return None
@@ -72,15 +72,19 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
     )
 
 
-def _check_cell(cell: str, document: Document, matrix: Matrix, cells: Path, report: Report) -> None:
-    place = document.place(("cell",))
-    whole = {f"{AGENTS}/{body.id}" for body in matrix.bodies}
-    if matrix.cells and cell not in {each.id for each in matrix.cells} | whole:
+def check_cell(
+    cell: str, document: Document, at: KeyPath, matrix: Matrix, cells: Path, report: Report
+) -> None:
+    """Note when there is no such cell, or no code of it; `at` is the key path that names it."""
+    place = document.place(at)
+    whole = {f"{AGENTS}/{body}" for body in (*(body.id for body in matrix.bodies), SCRATCH)}
+    built = {f"{organ.id}/{SCRATCH}" for organ in matrix.organs}
+    if matrix.cells and cell not in {each.id for each in matrix.cells} | whole | built:
         report.add(
             document.file,
             place,
             found=f"the cell {cell}",
-            expected=f"a cell of the matrix, or {AGENTS}/ and a body",
+            expected=f"a cell of the matrix, or an organ of {SCRATCH}, or {AGENTS}/ and a body",
             fix="correct the organ or the body",
         )
     elif not (cells / f"{cell}.py").is_file() and not (cells / cell / "__init__.py").is_file():

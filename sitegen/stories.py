@@ -19,6 +19,8 @@ HEADING = re.compile(
     r"^(#{1,6})(?!#)[ \t]*(.*?)[ \t]*#*(?:[ \t]*\{:?[^{}\n]*#([A-Za-z][\w/.-]*)[^{}\n]*\})?[ \t]*$"
 )
 
+TASK = re.compile(r"^task:[ \t]*([\w-]+)[ \t]*$", re.MULTILINE)
+
 
 @dataclass(frozen=True)
 class Heading:
@@ -115,6 +117,9 @@ def _story(
         minutes=data["minutes"],
         sources=tuple(data["sources"]),
         demos=tuple(data["demos"]),
+        tasks=tuple(
+            name for fence in parts.fences if fence.name == "compare" for name in TASK.findall(fence.body)
+        ),
         parts=tuple(heading.id for heading in headings if heading.level == 2 and heading.id),
         ids=tuple(heading.id for heading in headings if heading.id),
         guesses=tuple(guesses),

@@ -6,13 +6,13 @@ Each pair of a task and a body becomes an ordinary scenario, `tasks/risky-comman
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 from sitegen import schemas
-from sitegen.data import bilingual
+from sitegen.data import bilingual, texts
 from sitegen.model import Matrix, Scenario, Task
 from sitegen.problems import Report
 from sitegen.scenarios import check_cell
@@ -32,6 +32,11 @@ def load_tasks(root: Path, matrix: Matrix, cells: Path, report: Report) -> Mappi
 def task_ids(root: Path) -> list[str]:
     """The ids of all task files, sound or not, sorted."""
     return [_id(file) for file in _files(root)]
+
+
+def place_of(task: str) -> str:
+    """The id that a task has on the page where bodies are compared on it."""
+    return f"{FOLDER}/{task}"
 
 
 def _files(root: Path) -> list[Path]:
@@ -62,6 +67,11 @@ def load_task(file: Path, matrix: Matrix, cells: Path, report: Report) -> Task |
         if schemas.exists(schema):
             schemas.check(whole, schema, report, at=("bodies", body, "setup"))
     return None if len(report) > before else _task(file, data, setups)
+
+
+def scenarios_of(tasks: Iterable[Task]) -> dict[str, Scenario]:
+    """The run of every body on every task, by scenario id."""
+    return {run.id: run for task in tasks for run in task.scenarios.values()}
 
 
 def _task(file: Path, data: Mapping[str, Any], setups: Mapping[str, Mapping[str, Any]]) -> Task:
@@ -118,7 +128,9 @@ def _words(value: object, otherwise: str) -> str:
     return value if isinstance(value, str) else otherwise
 
 
-def _check_change(change: Mapping[str, Any], shared: Mapping[str, Any], document: Document, report: Report) -> None:
+def _check_change(
+    change: Mapping[str, Any], shared: Mapping[str, Any], document: Document, report: Report
+) -> None:
     texts = [name for name, value in shared.items() if isinstance(value, str)]
     for name in change:
         if name not in texts:
@@ -136,7 +148,7 @@ def _check_names(
 ) -> None:
     """Each body is given all that is shared, else it isn't the same task; and nothing else is called for."""
     used: set[str] = set()
-    for path, text in _texts(setup, at):
+    for path, text in texts(setup, at):
         names = set(_NAME.findall(text))
         used |= names
         if _NAME.fullmatch(text) and not names & shared.keys():
@@ -156,14 +168,3 @@ def _check_names(
                 expected="every body to be given all that is shared",
                 fix=f"write ${name} where this body takes it",
             )
-
-
-def _texts(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
-    if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _texts(inner, (*path, key))
-    elif isinstance(value, list):
-        for n, inner in enumerate(value):
-            yield from _texts(inner, (*path, n))
