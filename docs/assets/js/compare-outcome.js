@@ -50,11 +50,11 @@ function by({ index, reason }, rules, words) {
 export function difference(left, right) {
   const [mine, others] = [left, right].map(({ ends }) => ends.map(({ decision, said }) => decision ?? said).join("\n"));
   const key = mine === others ? "compare_alike" : "compare_apart";
-  return label(key, { left: left.title, ends: say(left.ends), right: right.title, others: say(right.ends) });
+  return label(key, { left: left.title, one: say(left.ends), right: right.title, other: say(right.ends) });
 }
 
 /** @param {Outcome[]} ends */
 function say(ends) {
   if (ends.length === 0) return label("compare_no_end");
-  return ends.map(({ word, said }) => (word ? label("compare_verdict", { word, by: said }) : said)).join("; ");
+  return ends.map(({ word, said }) => (word ? label("compare_verdict", { word, by: said }) : said.replace(/[.。]$/, ""))).join("; ");
 }

@@ -1,0 +1,169 @@
+// @ts-check
+/**
+ * `<compare-demo>`: two bodies on one task, side by side, stepping together. What the server rendered inside the tag is
+ * the fallback: the steps of every body as a list.
+ */
+import { CompareCode } from "./compare-code.js";
+import { fetchRun, fetchTask } from "./compare-data.js";
+import { CompareGuess } from "./compare-guess.js";
+import { oneLine } from "./compare-line.js";
+import { difference, outcomes } from "./compare-outcome.js";
+import { OwnRuns } from "./compare-own.js";
+import { Side } from "./compare-side.js";
+import { whenFetched } from "./demo-wait.js";
+import { make } from "./dom.js";
+import { label } from "./labels.js";
+import { whenNear } from "./near.js";
+import { ORGAN_VIEWS } from "./organ-views.js";
+import { Stepper } from "./stepper.js";
+
+/** @typedef {import("./compare-data.js").Body} Body */
+/** @typedef {import("./compare-data.js").Run} Run */
+/** @typedef {import("./compare-line.js").Tick} Tick */
+/** @typedef {import("./protocol.js").Step} Step */
+/** @typedef {Awaited<ReturnType<typeof fetchTask>>} Task */
+
+/** What two bodies have in common besides the turning points of their views. */
+const MOMENTS = ["CallReceived"];
+
+export class CompareDemo extends HTMLElement {
+  #built = false;
+  /** @type {Tick[]} */
+  #line = [];
+  /** @type {Side[]} */
+  #sides = [];
+
+  connectedCallback() {
+    if (this.#built) return;
+    this.#built = true;
+    whenNear(this, () => whenFetched(this, (data) => this.#wire(data), fetchBoth));
+  }
+
+  disconnectedCallback() {
+    this.stepper?.pause();
+    this.own?.stop();
+  }
+
+  /** @param {{task: Task, runs: Run[]}} data */
+  #wire({ task, runs }) {
+    this.task = task;
+    const View = ORGAN_VIEWS[/** @type {keyof typeof ORGAN_VIEWS} */ (task.organ)];
+    this.moments = new Set([...MOMENTS, ...(View?.turningPoints ?? [])]);
+    this.#sides = /** @type {const} */ (["left", "right"]).map((which, index) => new Side(which, task.organ, task.bodies, (body) => this.#pick(index, body)));
+    this.find(".compare__sides").append(...this.#sides.map(({ element }) => element), this.#switch());
+    this.guess = new CompareGuess(this.find(".compare__guess"), task.ask, task.event);
+    this.code = new CompareCode(/** @type {HTMLDetailsElement} */ (this.find(".compare__code")), task.here);
+    this.stepper = new Stepper(this, { show: (steps) => this.#show(steps), turningPoints: this.moments, quickMs: View?.quickMs });
+    this.own = new OwnRuns(/** @type {HTMLFormElement} */ (this.find(".compare__own")), task, {
+      bodies: () => this.#bodies,
+      show: (traces) => this.#showOwn(traces.map(({ steps }) => steps)),
+      restore: () => this.#restore(),
+      say: (state) => (this.dataset.state = state),
+    });
+    addEventListener("beforeprint", () => this.stepper?.leave(this.stepper.total));
+    for (const name of [".live-demo__controls", ".compare__sides"]) this.find(name).hidden = false;
+    this.classList.add("compare--ready");
+    this.#setRuns(runs);
+  }
+
+  /** @param {string} selector @returns {HTMLElement} */
+  find(selector) {
+    return /** @type {HTMLElement} */ (this.querySelector(selector));
+  }
+
+  /** The two that are compared, the left one first. @returns {Body[]} */
+  get #bodies() {
+    return this.#sides.map(({ run }) => /** @type {Body} */ (this.task?.bodies.find(({ id }) => id === run?.body)));
+  }
+
+  /** @param {Run[]} runs recorded ones */
+  #setRuns(runs) {
+    this.toggleAttribute("data-own", false);
+    runs.forEach((run, index) => this.#sides[index].show(run));
+    this.querySelectorAll(".compare__switch button").forEach((button, index) => button.replaceChildren(runs[index].title));
+    this.guess?.ask(runs[0], runs[1]);
+    this.code?.show(this.#bodies);
+    this.#arrange(1);
+  }
+
+  /** Another body on one side. Whom the other side shows already changes places. @param {number} index @param {string} id */
+  async #pick(index, id) {
+    const { task } = this;
+    if (!task) return;
+    const wanted = this.#bodies.map((body) => body.id);
+    if (wanted[1 - index] === id) wanted[1 - index] = wanted[index];
+    wanted[index] = id;
+    this.own?.stop();
+    const bodies = wanted.map((one) => /** @type {Body} */ (task.bodies.find((body) => body.id === one)));
+    this.dataset.state = "loading";
+    try {
+      this.#setRuns(await Promise.all(bodies.map((body) => fetchRun(body, task.here))));
+      this.dataset.state = "idle";
+    } catch {
+      this.dataset.state = "error";
+      this.find(".compare__difference").replaceChildren(label("demo_fetch_failed"));
+      for (const side of this.#sides) side.picker.value = side.run?.body ?? "";
+    }
+  }
+
+  /** @param {Step[][]} steps */
+  #showOwn(steps) {
+    this.toggleAttribute("data-own", true);
+    this.#sides.forEach((side, index) => side.run && side.show({ ...side.run, steps: steps[index] }));
+    this.guess?.close();
+    this.#arrange(Infinity);
+  }
+
+  async #restore() {
+    const { task } = this;
+    if (task) this.#setRuns(await Promise.all(this.#bodies.map((body) => fetchRun(body, task.here))));
+  }
+
+  /** Lay both runs on one line, and show a place of it. @param {number} at */
+  #arrange(at) {
+    const [left, right] = this.#sides.map(({ run }) => run?.steps ?? []);
+    this.#line = oneLine(left, right, this.moments ?? new Set());
+    const steps = this.#line.map(({ moment }) => ({ event: moment ?? "", data: {}, file: "", line: 0, citations: [] }));
+    const ends = this.#sides.map(({ run }) => ({ title: run?.title ?? "", ends: run ? outcomes(run.steps, this.task?.endings ?? [], run.words) : [] }));
+    this.find(".compare__difference").replaceChildren(difference(ends[0], ends[1]));
+    this.stepper?.showTrace({ cell: null, steps, error: null }, Math.min(at, steps.length));
+  }
+
+  /** @param {Step[]} steps all ticks so far; the last one is the one shown */
+  #show(steps) {
+    const [before, now] = [this.#line[steps.length - 2], this.#line[steps.length - 1]];
+    const over = steps.length === this.#line.length;
+    const stands = [before?.left === now.left, before?.right === now.right];
+    const moved = this.#sides.filter((_, index) => !stands[index]);
+    this.#sides.forEach((side, index) => side.go(index ? now.right : now.left, stands[index] && !over && !now.moment));
+    this.find(".compare__live").replaceChildren(moved.map(({ run, said }) => `${run?.title}: ${said}`).join(" "));
+    this.find(".compare__difference").hidden = !over;
+    this.guess?.tell(over);
+  }
+
+  /** On a phone one picture is in sight at a time; this switches. */
+  #switch() {
+    const buttons = this.#sides.map((_, index) => {
+      const button = make("button", { type: "button", class: "button", "aria-pressed": String(index === 0) });
+      button.addEventListener("click", () => this.#bring(index));
+      return button;
+    });
+    this.dataset.inSight = "left";
+    return make("div", { class: "compare__switch", role: "group", "aria-label": label("compare_switch") }, ...buttons);
+  }
+
+  /** @param {number} index */
+  #bring(index) {
+    this.dataset.inSight = index ? "right" : "left";
+    this.querySelectorAll(".compare__switch button").forEach((button, nth) => button.setAttribute("aria-pressed", String(nth === index)));
+  }
+}
+
+/** The task, and the recorded runs of its first two bodies. @param {string} address @param {RequestCache} cache */
+async function fetchBoth(address, cache) {
+  const task = await fetchTask(address, cache);
+  const runs = await Promise.all(task.bodies.slice(0, 2).map((body) => fetchRun(body, task.here, cache)));
+  return { task, runs };
+}
+
+customElements.define("compare-demo", CompareDemo);

@@ -1,0 +1,132 @@
+// @ts-check
+/** The reader changes what both are given, and both run again in the page, one after the other. */
+import { fill } from "./compare-task.js";
+import { make } from "./dom.js";
+import { label } from "./labels.js";
+import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+
+/** @typedef {import("./compare-data.js").Body} Body */
+/** @typedef {import("./compare-data.js").Task} Task */
+/** @typedef {import("./protocol.js").Trace} Trace */
+/** @typedef {"idle" | "loading" | "running" | "done" | "error"} State */
+
+let lastId = 0;
+
+export class OwnRuns {
+  /** @type {AbortController | null} the runs that are under way */
+  #running = null;
+  /** @type {Map<string, HTMLInputElement>} */
+  #fields = new Map();
+
+  /**
+   * @param {HTMLFormElement} form
+   * @param {Task} task
+   * @param {object} demo
+   * @param {() => Body[]} demo.bodies who is to run
+   * @param {(traces: Trace[]) => void} demo.show
+   * @param {() => void} demo.restore
+   * @param {(state: State) => void} demo.say
+   */
+  constructor(form, task, demo) {
+    this.form = form;
+    this.task = task;
+    this.demo = demo;
+    for (const [name, words] of Object.entries(task.change)) {
+      const id = `compare-field-${++lastId}`;
+      const plain = { autocapitalize: "off", autocomplete: "off", spellcheck: "false" };
+      const field = make("input", { type: "text", id, value: task.shared[name], ...plain });
+      this.#fields.set(name, field);
+      this.#find(".compare__fields").append(make("div", { class: "compare__field" }, make("label", { for: id }, words), field));
+    }
+    form.hidden = this.#fields.size === 0;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.run();
+    });
+    this.#find("[data-do=stop]").addEventListener("click", () => this.stop());
+    this.#find("[data-do=restore]").addEventListener("click", () => this.#restore());
+  }
+
+  stop() {
+    this.#running?.abort();
+  }
+
+  async run() {
+    if (this.#running) return;
+    const changed = Object.fromEntries([...this.#fields].map(([name, { value }]) => [name, value]));
+    const shared = { ...this.task.shared, ...changed };
+    const bodies = this.demo.bodies();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    try {
+      const traces = [];
+      for (const body of bodies) {
+        const scenario = { cell: `${this.task.organ}/${body.id}`, setup: fill(body.setup, shared) };
+        const onState = (/** @type {"loading" | "running"} */ state) =>
+          this.#say(state, label(state === "loading" ? "demo_loading" : "compare_running", { body: body.title }));
+        traces.push((await run(scenario, { signal, onState })).trace);
+      }
+      this.#show(bodies, traces);
+    } catch (error) {
+      if (!(error instanceof RunEnded)) throw error;
+      this.#tellEnd(error);
+    } finally {
+      this.#running = null;
+      this.#swapButtons(false);
+    }
+  }
+
+  /** @param {Body[]} bodies @param {Trace[]} traces */
+  #show(bodies, traces) {
+    const broken = traces.findIndex(({ error, steps }) => error || steps.length === 0);
+    if (broken < 0) {
+      this.demo.show(traces);
+      this.#say("done", label("compare_done"));
+    } else {
+      const { error } = traces[broken];
+      const why = error ? `${error.message} (${error.expected})` : "";
+      this.#say("error", `${bodies[broken].title}: ${label("demo_failed", { why })}`);
+    }
+  }
+
+  #restore() {
+    this.stop();
+    for (const [name, field] of this.#fields) field.value = this.task.shared[name];
+    this.demo.restore();
+    this.#say("idle", "");
+  }
+
+  /** @param {RunEnded} ended */
+  #tellEnd({ ending, message }) {
+    const texts = {
+      stopped: label("demo_stopped"),
+      limit: label("demo_limit", { seconds: RUN_LIMIT_MS / 1000 }),
+      crash: label("demo_crashed"),
+      download: label("demo_download_failed"),
+      python: label("demo_failed", { why: message.trim().split("\n").pop() ?? "" }),
+    };
+    this.#say(ending === "stopped" ? "idle" : "error", texts[ending]);
+  }
+
+  /** @param {State} state @param {string} text */
+  #say(state, text) {
+    this.demo.say(state);
+    this.#find(".compare__status").textContent = text;
+    this.#swapButtons(state === "loading" || state === "running");
+  }
+
+  /** While runs are under way there is Stop instead of Run; the focus goes along. @param {boolean} running */
+  #swapButtons(running) {
+    const [runs, stops] = [this.#find("[data-do=run]"), this.#find("[data-do=stop]")];
+    if (runs.hidden === running) return;
+    const held = document.activeElement === runs || document.activeElement === stops;
+    runs.hidden = running;
+    stops.hidden = !running;
+    if (held) (running ? stops : runs).focus();
+  }
+
+  /** @param {string} selector @returns {HTMLElement} */
+  #find(selector) {
+    return /** @type {HTMLElement} */ (this.form.querySelector(selector));
+  }
+}
