@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import SCRATCH, CellEvents, Matrix
+from sitegen.model import CellEvents, Matrix
 from sitegen.problems import Report
 
 FIELD = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
@@ -22,15 +22,13 @@ def load_events(root: Path, matrix: Matrix, report: Report) -> Mapping[str, Cell
     if document is None:
         return {}
     cells = cast("dict[str, dict[str, Any]]", cast("dict[str, Any]", document.data)["cells"])
-    known = {cell.id for cell in matrix.cells}
-    built = {f"{organ.id}/{SCRATCH}" for organ in matrix.organs}
     for cell_id, cell in cells.items():
-        if known and cell_id not in known | built:
+        if matrix.cells and cell_id not in matrix.runnable:
             report.add(
                 document.file,
                 document.place(("cells", cell_id)),
                 found=f"the cell {cell_id}",
-                expected=f"a cell of the matrix, or an organ of {SCRATCH}",
+                expected="an organ, then a body or scratch",
                 fix="correct the id",
             )
         for name, sentence in cell["events"].items():

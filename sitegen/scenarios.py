@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import AGENTS, SCRATCH, Matrix, Prediction, Scenario
+from sitegen.model import Matrix, Prediction, Scenario
 from sitegen.problems import Report
 from sitegen.yamlfile import Document, KeyPath
 
@@ -77,14 +77,12 @@ def check_cell(
 ) -> None:
     """Note when there is no such cell, or no code of it; `at` is the key path that names it."""
     place = document.place(at)
-    whole = {f"{AGENTS}/{body}" for body in (*(body.id for body in matrix.bodies), SCRATCH)}
-    built = {f"{organ.id}/{SCRATCH}" for organ in matrix.organs}
-    if matrix.cells and cell not in {each.id for each in matrix.cells} | whole | built:
+    if matrix.cells and cell not in matrix.runnable:
         report.add(
             document.file,
             place,
             found=f"the cell {cell}",
-            expected=f"a cell of the matrix, or an organ of {SCRATCH}, or {AGENTS}/ and a body",
+            expected="an organ or agents, then a body or scratch",
             fix="correct the organ or the body",
         )
     elif not (cells / f"{cell}.py").is_file() and not (cells / cell / "__init__.py").is_file():
