@@ -28,7 +28,7 @@ WORK = {
 
 @dataclass(frozen=True)
 class CompareFiles:
-    """`tasks` by id and language, `code` by cell, `mains` the path of each cell's file with its main function."""
+    """`tasks` by id and language, `code` by cell, `mains` the path of each cell's main file."""
 
     tasks: Mapping[tuple[str, Lang], SiteFile]
     code: Mapping[str, SiteFile]
@@ -94,9 +94,10 @@ def _task(
     data = {
         "organ": task.organ,
         "shared": task.shared,
-        "change": {name: words[lang] for name, words in task.change.items()},
-        "ask": task.ask[lang],
-        "event": task.event,
+        "change": {
+            name: {"label": field.label[lang], "tries": field.tries} for name, field in task.change.items()
+        },
+        "ask": {"question": task.ask[lang], "event": task.predict.event, "nth": task.predict.nth},
         "endings": ENDINGS[task.organ],
         "bodies": bodies,
     }

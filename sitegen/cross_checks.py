@@ -145,11 +145,11 @@ def check_asked(compared: Iterable[Task], events: Mapping[str, CellEvents], repo
     for task in compared:
         cells = [f"{task.organ}/{body}" for body in task.bodies]
         known = sorted({name for cell in cells if cell in events for name in events[cell].sentences})
-        if events and task.event not in known:
+        if events and task.predict.event not in known:
             report.add(
                 task.file,
                 "ask.event",
-                found=f"the event {task.event}",
+                found=f"the event {task.predict.event}",
                 expected=f"an event of one of the bodies: {', '.join(known)}",
                 fix="correct it",
             )

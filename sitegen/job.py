@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from sitegen import content, diagrams, editor, navigation, runtime
+from sitegen.compare_files import CompareFiles, compare_files
+from sitegen.demo_files import DemoFiles, demo_files
 from sitegen.html.labels import label
 from sitegen.model import LANGS, Content, Lang
 from sitegen.traces import Trace, traces
@@ -19,14 +21,17 @@ DOCS_PAGES = ("index", "instructors", "authors")
 class Job:
     """One language's build.
 
-    All languages share `files`, each with its place on the site, and `assets`, the addresses that scripts ask
-    for. The site is made in `staging` and ends in `site_dir`; `site_url` is its public address, or empty.
+    All languages share `files`, each with its place on the site, `demos` and `compared`, the files that demos
+    and comparisons fetch, and `assets`, the addresses that scripts ask for. The site is made in `staging` and
+    ends in `site_dir`; `site_url` is its public address, or empty.
     """
 
     root: Path
     lang: Lang
     content: Content
     traces: Mapping[str, Trace]
+    demos: DemoFiles
+    compared: CompareFiles
     assets: Mapping[str, str]
     files: tuple[tuple[str, Path], ...]
     site_url: str
@@ -81,11 +86,14 @@ def first_job(
         for made in (runtime.prepare(root, report=report), editor.prepare(root, report=report)):
             assets |= made.addresses()
             files += made.files
+    demos = demo_files(loaded, recorded)
     return Job(
         root=root,
         lang=LANGS[0],
         content=loaded,
         traces=recorded,
+        demos=demos,
+        compared=compare_files(loaded, demos),
         assets=assets,
         files=tuple(files),
         site_url=site_url,

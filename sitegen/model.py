@@ -178,13 +178,21 @@ class Scenario:
 
 
 @dataclass(frozen=True)
+class Change:
+    """A text that a reader may change: the words for its field, and what may be worth a try."""
+
+    label: Text
+    tries: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Task:
     """One thing that several bodies are given to do.
 
     `shared` is what all of them are given; in each body's setup `$name` stands for it. `change` names the
     shared texts that a reader may change, with the words for its field. `ask` is the question that the reader
-    may answer before the bodies have: in which of the runs does the event `event` happen? `scenarios` are the
-    runs, by body.
+    may answer before the bodies have: in which of the runs does the event that `predict` names happen?
+    `scenarios` are the runs, by body.
     """
 
     id: str
@@ -193,9 +201,9 @@ class Task:
     question: Text
     takeaway: Text
     shared: Mapping[str, object]
-    change: Mapping[str, Text]
+    change: Mapping[str, Change]
     ask: Text
-    event: str
+    predict: Prediction
     setups: Mapping[str, Mapping[str, object]]
     scenarios: Mapping[str, Scenario]
     file: Path

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual, texts
-from sitegen.model import Matrix, Scenario, Task
+from sitegen.model import Change, Matrix, Prediction, Scenario, Task
 from sitegen.problems import Report
 from sitegen.scenarios import check_cell
 from sitegen.yamlfile import Document, KeyPath
@@ -82,9 +82,12 @@ def _task(file: Path, data: Mapping[str, Any], setups: Mapping[str, Mapping[str,
         organ=organ,
         **texts,
         shared=data["shared"],
-        change={key: bilingual(words) for key, words in data.get("change", {}).items()},
+        change={
+            key: Change(bilingual(field["label"]), tuple(field.get("tries", ())))
+            for key, field in data.get("change", {}).items()
+        },
         ask=bilingual(data["ask"]["question"]),
-        event=data["ask"]["event"],
+        predict=Prediction(data["ask"]["event"], data["ask"].get("nth", 1)),
         setups=setups,
         scenarios={
             body: Scenario(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -34,7 +35,7 @@ class ToldRun:
 def render_compare(
     content: Content,
     task: Task,
-    traces: dict[str, Trace],
+    traces: Mapping[str, Trace],
     demos: DemoFiles,
     files: CompareFiles,
     lang: Lang,

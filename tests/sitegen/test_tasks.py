@@ -17,7 +17,7 @@ shared:
   door: front
   guests: [a cat, a hen]
 change:
-  door: {en: The door, zh: 门}
+  door: {label: {en: The door, zh: 门}, tries: [back, side]}
 ask:
   question: {en: "Which one tries it?", zh: 哪一个会去试？}
   event: DoorTried
@@ -63,7 +63,7 @@ def test_only_a_text_fits_into_a_longer_text() -> None:
         ("  owl:\n", "  cat:\n", "the cell gate/cat"),
         ("party: $guests", "party: $guest", "$guest, which is not shared"),
         ("{at: $door}", "{at: front}", "a setup without $door"),
-        ("  door: {en: The", "  guests: {en: The", "guests, which the reader may change"),
+        ("  door: {label", "  guests: {label", "guests, which the reader may change"),
         ("event: DoorTried", "event: DoorEaten", "the event DoorEaten"),
         ("takeaway:", "lesson:", "the unknown key lesson"),
         ("  owl:\n    setup: {knock: {at: $door}, list: [$guests]}\n", "", "1 of them"),

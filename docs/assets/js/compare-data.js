@@ -14,9 +14,10 @@ import { textAt } from "./demo-data.js";
  * @typedef {object} Task
  * @property {string} organ
  * @property {Record<string, any>} shared
- * @property {Record<string, string>} change the shared texts that the reader may change, and how each is called
- * @property {string} ask the question that the reader may answer first: in which of the runs does `event` happen?
- * @property {string} event
+ * @property {Record<string, {label: string, tries: string[]}>} change the shared texts that the reader may change: how
+ *     each is called, and what may be worth a try
+ * @property {{question: string, event: string, nth: number}} ask what the reader may answer first: in which of the runs
+ *     does that event happen, at least `nth` times?
  * @property {string[]} endings the events in which the organ's work on one thing ends
  * @property {Body[]} bodies
  *

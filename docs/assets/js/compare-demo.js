@@ -51,7 +51,7 @@ export class CompareDemo extends HTMLElement {
     this.moments = new Set([...MOMENTS, ...(View?.turningPoints ?? [])]);
     this.#sides = /** @type {const} */ (["left", "right"]).map((which, index) => new Side(which, task.organ, task.bodies, (body) => this.#pick(index, body)));
     this.find(".compare__sides").append(...this.#sides.map(({ element }) => element), this.#switch());
-    this.guess = new CompareGuess(this.find(".compare__guess"), task.ask, task.event);
+    this.guess = new CompareGuess(this.find(".compare__guess"), task.ask);
     this.code = new CompareCode(/** @type {HTMLDetailsElement} */ (this.find(".compare__code")), task.here);
     this.stepper = new Stepper(this, { show: (steps) => this.#show(steps), turningPoints: this.moments, quickMs: View?.quickMs });
     this.own = new OwnRuns(/** @type {HTMLFormElement} */ (this.find(".compare__own")), task, {

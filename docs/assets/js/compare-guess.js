@@ -12,18 +12,17 @@ export class CompareGuess {
 
   /**
    * @param {HTMLElement} root
-   * @param {string} question
-   * @param {string} event who has this event in its run, does it
+   * @param {import("./compare-data.js").Task["ask"]} asked
    */
-  constructor(root, question, event) {
+  constructor(root, asked) {
     this.root = root;
-    this.question = question;
-    this.event = event;
+    this.asked = asked;
   }
 
   /** Ask about two recorded runs. @param {Run} left @param {Run} right */
   ask(left, right) {
-    const [first, second] = [left, right].map(({ steps }) => steps.some(({ event }) => event === this.event));
+    const { question, event, nth } = this.asked;
+    const [first, second] = [left, right].map(({ steps }) => steps.filter((step) => step.event === event).length >= nth);
     this.#right = first && second ? "both" : first ? "left" : second ? "right" : "neither";
     this.#answer = null;
     this.words = { left: left.title, right: right.title, both: label("compare_both"), neither: label("compare_neither") };
@@ -33,7 +32,7 @@ export class CompareGuess {
       return button;
     });
     this.status = make("p", { role: "status" });
-    this.root.replaceChildren(make("b", {}, this.question), ...buttons, this.status);
+    this.root.replaceChildren(make("b", {}, question), ...buttons, this.status);
     this.root.hidden = false;
   }
 

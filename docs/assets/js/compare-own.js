@@ -31,12 +31,13 @@ export class OwnRuns {
     this.form = form;
     this.task = task;
     this.demo = demo;
-    for (const [name, words] of Object.entries(task.change)) {
+    for (const [name, { label: words, tries }] of Object.entries(task.change)) {
       const id = `compare-field-${++lastId}`;
       const plain = { autocapitalize: "off", autocomplete: "off", spellcheck: "false" };
       const field = make("input", { type: "text", id, value: task.shared[name], ...plain });
       this.#fields.set(name, field);
-      this.#find(".compare__fields").append(make("div", { class: "compare__field" }, make("label", { for: id }, words), field));
+      const offers = make("p", { class: "compare__tries" }, ...tries.map((text) => offer(text, field)));
+      this.#find(".compare__fields").append(make("div", { class: "compare__field" }, make("label", { for: id }, words), field, offers));
     }
     form.hidden = this.#fields.size === 0;
     form.addEventListener("submit", (event) => {
@@ -129,4 +130,14 @@ export class OwnRuns {
   #find(selector) {
     return /** @type {HTMLElement} */ (this.form.querySelector(selector));
   }
+}
+
+/** A text to try: it goes into the field, and nothing runs yet. @param {string} text @param {HTMLInputElement} field */
+function offer(text, field) {
+  const button = make("button", { type: "button", class: "button compare__try" }, make("code", {}, text));
+  button.addEventListener("click", () => {
+    field.value = text;
+    field.focus();
+  });
+  return button;
 }
