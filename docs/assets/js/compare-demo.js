@@ -61,7 +61,7 @@ export class CompareDemo extends HTMLElement {
       say: (state) => (this.dataset.state = state),
     });
     addEventListener("beforeprint", () => this.stepper?.leave(this.stepper.total));
-    for (const name of [".live-demo__controls", ".compare__sides"]) this.find(name).hidden = false;
+    for (const name of [".live-demo__controls", ".compare__sides", ".compare__code"]) this.find(name).hidden = false;
     this.classList.add("compare--ready");
     this.#setRuns(runs);
   }
@@ -137,6 +137,7 @@ export class CompareDemo extends HTMLElement {
     const moved = this.#sides.filter((_, index) => !stands[index]);
     this.#sides.forEach((side, index) => side.go(index ? now.right : now.left, stands[index] && !over && !now.moment));
     this.find(".compare__live").replaceChildren(moved.map(({ run, said }) => `${run?.title}: ${said}`).join(" "));
+    this.toggleAttribute("data-moment", now.moment !== null);
     this.find(".compare__difference").hidden = !over;
     this.guess?.tell(over);
   }

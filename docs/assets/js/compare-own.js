@@ -36,7 +36,8 @@ export class OwnRuns {
       const plain = { autocapitalize: "off", autocomplete: "off", spellcheck: "false" };
       const field = make("input", { type: "text", id, value: task.shared[name], ...plain });
       this.#fields.set(name, field);
-      const offers = make("p", { class: "compare__tries" }, ...tries.map((text) => offer(text, field)));
+      const offers = make("p", { class: "compare__tries" }, label("compare_try"), ...tries.map((text) => offer(text, field)));
+      offers.hidden = tries.length === 0;
       this.#find(".compare__fields").append(make("div", { class: "compare__field" }, make("label", { for: id }, words), field, offers));
     }
     form.hidden = this.#fields.size === 0;
