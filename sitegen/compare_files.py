@@ -43,7 +43,14 @@ def compare_files(content: Content, demos: DemoFiles) -> CompareFiles:
     """The files for all tasks; `demos` holds the recorded runs."""
     cells = sorted({run.cell for task in content.tasks.values() for run in task.scenarios.values()})
     files = {cell: cell_files(content.root.parent, cell) for cell in cells}
-    code = {cell: site_file(f"{FOLDER}code/{cell}", ".json", _json(files[cell])) for cell in cells}
+    code = {
+        cell: site_file(
+            f"{FOLDER}code/{cell}",
+            ".json",
+            _json({"functions": functions_in(files[cell]), "files": files[cell]}),
+        )
+        for cell in cells
+    }
     mains = {cell: main_file(files[cell], WORK[cell.split("/")[0]]) for cell in cells}
     tasks = {
         (task.id, lang): _task(content, task, demos, code, mains, lang)
@@ -61,6 +68,17 @@ def cell_files(root: Path, cell: str) -> dict[str, str]:
     folder = root / PACKAGE / cell
     found = folder.rglob("*.py") if folder.is_dir() else folder.parent.glob(f"{folder.name}*.py")
     return {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in sorted(found)}
+
+
+def functions_in(files: Mapping[str, str]) -> dict[str, str]:
+    """The text of each public function that stands at the top of a file, by name; the first of each name."""
+    found: dict[str, str] = {}
+    for text in files.values():
+        lines = text.splitlines()
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, "\n".join(lines[node.lineno - 1 : node.end_lineno]))
+    return found
 
 
 def main_file(files: Mapping[str, str], function: str) -> str:
@@ -99,6 +117,7 @@ def _task(
         },
         "ask": {"question": task.ask[lang], "event": task.predict.event, "nth": task.predict.nth},
         "endings": ENDINGS[task.organ],
+        "work": WORK[task.organ],
         "bodies": bodies,
     }
     return site_file(stem, ".json", _json(data))

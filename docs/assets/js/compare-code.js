@@ -1,14 +1,19 @@
 // @ts-check
-/** The code of two cells, side by side, or as one text where the window is narrow. Nothing is fetched before it is opened. */
+/**
+ * The code of two cells, side by side, or as one text where the window is narrow: a function that both have under the
+ * same name, or any two files. Nothing is fetched before it is opened.
+ */
 import { fetchCode } from "./compare-data.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 
 /** @typedef {import("./compare-data.js").Body} Body */
+/** @typedef {import("./compare-data.js").Code} Code */
 
 const WIDE = matchMedia("(min-width: 60em)");
 /** CodeMirror's own words; `$` stands for a number. */
 const PHRASES = { "$ unchanged lines": "compare_unchanged" };
+const CALL = "()";
 let lastId = 0;
 
 export class CompareCode {
@@ -16,22 +21,22 @@ export class CompareCode {
   #shown = null;
   /** @type {Body[]} */
   #bodies = [];
-  /** @type {Record<string, string>[]} the files of each of the two cells */
-  #files = [];
+  /** @type {Code[]} of each of the two cells */
+  #code = [];
   #pickers = ["left", "right"].map(() => make("select", { class: "compare__picker" }));
   #status = make("p", { class: "compare__status", role: "status" });
   #box = make("div", { class: "compare__files" });
 
   /**
    * @param {HTMLDetailsElement} root
-   * @param {URL} here where the task lies
+   * @param {import("./compare-data.js").Task & {here: URL}} task
    */
-  constructor(root, here) {
+  constructor(root, task) {
     this.root = root;
-    this.here = here;
+    this.task = task;
     const fields = this.#pickers.map((picker, index) => {
       picker.id = `compare-file-${++lastId}`;
-      picker.addEventListener("change", () => this.#draw());
+      picker.addEventListener("change", () => this.#picked(index));
       return make("div", { class: "compare__field" }, make("label", { for: picker.id }, label(`compare_file_${index ? "right" : "left"}`)), picker);
     });
     root.append(make("div", { class: "compare__fields" }, ...fields), this.#status, this.#box);
@@ -42,7 +47,7 @@ export class CompareCode {
   /** These two are compared from now on. @param {Body[]} bodies */
   show(bodies) {
     this.#bodies = bodies;
-    this.#files = [];
+    this.#code = [];
     this.#shown?.destroy();
     this.#shown = null;
     if (this.root.open) this.#open();
@@ -53,10 +58,13 @@ export class CompareCode {
     const bodies = this.#bodies;
     this.#status.replaceChildren(label("demo_fetching"));
     try {
-      const files = await Promise.all(bodies.map((body) => fetchCode(body, this.here)));
+      const code = await Promise.all(bodies.map((body) => fetchCode(body, this.task.here)));
       if (bodies !== this.#bodies) return;
-      this.#files = files;
-      this.#pickers.forEach((picker, index) => offer(picker, Object.keys(files[index]), bodies[index].main));
+      this.#code = code;
+      const { work } = this.task;
+      const alike = Object.keys(code[0].functions).filter((name) => name in code[1].functions);
+      const names = [work, ...alike.filter((name) => name !== work)].filter((name) => alike.includes(name));
+      this.#pickers.forEach((picker, index) => offer(picker, names, Object.keys(code[index].files), bodies[index].main));
       await this.#draw();
       this.#status.replaceChildren();
     } catch {
@@ -64,12 +72,22 @@ export class CompareCode {
     }
   }
 
+  /** A function is compared with its namesake. @param {number} index the side on which another one was picked */
+  #picked(index) {
+    const { value } = this.#pickers[index];
+    const other = this.#pickers[1 - index];
+    if (value.endsWith(CALL)) other.value = value;
+    else if (other.value.endsWith(CALL)) other.value = this.#bodies[1 - index].main;
+    this.#draw();
+  }
+
   async #draw() {
     const { compare } = await import(JSON.parse(document.getElementById("runtime")?.textContent || "{}").compare);
-    const [left, right] = this.#pickers.map(({ value }, index) => ({
-      name: `${this.#bodies[index].title}: ${value}`,
-      text: this.#files[index][value] ?? "",
-    }));
+    const [left, right] = this.#pickers.map(({ value }, index) => {
+      const { functions, files } = this.#code[index];
+      const text = value.endsWith(CALL) ? functions[value.slice(0, -CALL.length)] : files[value];
+      return { name: `${this.#bodies[index].title}: ${value}`, text: text ?? "" };
+    });
     const phrases = Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, label(key)]));
     this.#shown?.destroy();
     this.#box.replaceChildren();
@@ -77,8 +95,19 @@ export class CompareCode {
   }
 }
 
-/** @param {HTMLSelectElement} picker @param {string[]} files @param {string} chosen */
-function offer(picker, files, chosen) {
+/**
+ * @param {HTMLSelectElement} picker
+ * @param {string[]} functions that both cells have; the first of them is picked
+ * @param {string[]} files
+ * @param {string} main the file that is picked when there is no such function
+ */
+function offer(picker, functions, files, main) {
   const short = (/** @type {string} */ file) => file.split("/").slice(2).join("/");
-  picker.replaceChildren(...files.map((file) => make("option", { value: file, selected: file === chosen }, short(file))));
+  const calls = functions.map((name) => make("option", { value: name + CALL }, name + CALL));
+  const paths = files.map((file) => make("option", { value: file }, short(file)));
+  picker.replaceChildren(
+    make("optgroup", { label: label("compare_functions") }, ...calls),
+    make("optgroup", { label: label("compare_files") }, ...paths),
+  );
+  picker.value = calls[0]?.value ?? main;
 }

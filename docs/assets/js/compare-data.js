@@ -19,6 +19,7 @@ import { textAt } from "./demo-data.js";
  * @property {{question: string, event: string, nth: number}} ask what the reader may answer first: in which of the runs
  *     does that event happen, at least `nth` times?
  * @property {string[]} endings the events in which the organ's work on one thing ends
+ * @property {string} work the function that does the organ's work in every cell of the row
  * @property {Body[]} bodies
  *
  * @typedef {object} Run a run of one body
@@ -41,7 +42,9 @@ export async function fetchRun(body, here, cache = "default") {
   return { body: body.id, title: body.title, steps: trace.steps, words: { sentences, words }, sources };
 }
 
-/** The files of a cell, by path. @param {Body} body @param {URL} here @returns {Promise<Record<string, string>>} */
+/** @typedef {{functions: Record<string, string>, files: Record<string, string>}} Code of a cell: texts by name, by path */
+
+/** @param {Body} body @param {URL} here @returns {Promise<Code>} */
 export async function fetchCode(body, here) {
   return JSON.parse(await textAt(new URL(body.code, here), "default"));
 }

@@ -52,7 +52,7 @@ export class CompareDemo extends HTMLElement {
     this.#sides = /** @type {const} */ (["left", "right"]).map((which, index) => new Side(which, task.organ, task.bodies, (body) => this.#pick(index, body)));
     this.find(".compare__sides").append(...this.#sides.map(({ element }) => element), this.#switch());
     this.guess = new CompareGuess(this.find(".compare__guess"), task.ask);
-    this.code = new CompareCode(/** @type {HTMLDetailsElement} */ (this.find(".compare__code")), task.here);
+    this.code = new CompareCode(/** @type {HTMLDetailsElement} */ (this.find(".compare__code")), task);
     this.stepper = new Stepper(this, { show: (steps) => this.#show(steps), turningPoints: this.moments, quickMs: View?.quickMs });
     this.own = new OwnRuns(/** @type {HTMLFormElement} */ (this.find(".compare__own")), task, {
       bodies: () => this.#bodies,
