@@ -4,8 +4,8 @@
         import_module("scratch_impl.loop.gemini_cli")   # made from that text
 
 Inside, the changed modules and all that import them are made anew; afterwards the modules are the ones that
-were there before. A changed file keeps its name, so that lines, citations and errors point into what the reader
-sees.
+were there before. A changed file keeps its name, so that lines, citations and errors point into what the
+reader sees.
 """
 
 from __future__ import annotations
