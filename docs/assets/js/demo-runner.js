@@ -79,8 +79,8 @@ export class DemoRunner {
   #show({ trace, printed, how, bootMs }, stand) {
     Object.assign(this.demo.dataset, { boot: how, bootMs: String(bootMs) });
     const output = this.demo.find(".live-demo__printed");
-    output.textContent = printed;
-    output.hidden = !printed;
+    output.textContent = printed.map(({ text }) => text).join("");
+    output.hidden = !printed.length;
     this.editor.showProblems(trace);
     if (trace.steps.length) this.demo.showTrace(trace, stand(trace));
     this.#compare(trace);
