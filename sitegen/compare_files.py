@@ -70,14 +70,15 @@ def cell_files(root: Path, cell: str) -> dict[str, str]:
     return {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in sorted(found)}
 
 
-def functions_in(files: Mapping[str, str]) -> dict[str, str]:
-    """The text of each public function that stands at the top of a file, by name; the first of each name."""
-    found: dict[str, str] = {}
-    for text in files.values():
+def functions_in(files: Mapping[str, str]) -> dict[str, dict[str, object]]:
+    """Each public function that stands at the top of a file, by name, the first of each: file, line, text."""
+    found: dict[str, dict[str, object]] = {}
+    for path, text in files.items():
         lines = text.splitlines()
         for node in ast.parse(text).body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-                found.setdefault(node.name, "\n".join(lines[node.lineno - 1 : node.end_lineno]))
+                body = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                found.setdefault(node.name, {"file": path, "line": node.lineno, "text": body})
     return found
 
 

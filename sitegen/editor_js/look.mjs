@@ -34,11 +34,15 @@ const frame = EditorView.theme({
   // a comparison
   ".cm-changedLine, .cm-insertedLine": { backgroundColor: hue("--organ", 12) },
   ".cm-deletedChunk": { backgroundColor: hue("--rule", 18), paddingLeft: "0.6em" },
-  ".cm-changedText, ins.cm-insertedLine": { background: hue("--organ", 26), textDecoration: "none" },
-  ".cm-deletedText, .cm-deletedChunk .cm-deletedText": { background: "none", textDecoration: "line-through var(--muted)" },
+  "&.cm-merge-a .cm-changedLine": { backgroundColor: hue("--rule", 12) },
+  "&.cm-merge-a .cm-changedText": { background: "none", textDecoration: "underline dashed var(--rule)", textUnderlineOffset: "0.2em" },
+  "&.cm-merge-b .cm-changedText": { background: "none", textDecoration: "underline var(--organ, var(--ink))", textUnderlineOffset: "0.2em" },
+  "ins.cm-insertedLine": { textDecoration: "none" },
+  ".cm-deletedChunk .cm-deletedText, &.cm-merge-b .cm-deletedText": { background: "none", textDecoration: "underline dashed var(--rule)", textUnderlineOffset: "0.2em" },
   ".cm-changeGutter": { width: "0.35em" },
-  ".cm-changedLineGutter": { backgroundColor: "var(--organ, var(--ink))" },
-  ".cm-deletedLineGutter": { backgroundColor: "var(--rule)" },
+  "&.cm-merge-a .cm-changedLineGutter, .cm-deletedLineGutter": { background: "var(--rule)" },
+  "&.cm-merge-b .cm-changedLineGutter": { background: "var(--organ, var(--ink))" },
+  ".cm-lit": { boxShadow: "inset 0 0 0 2px var(--organ, var(--ink))" },
   ".cm-collapsedLines": { color: "var(--muted)", background: "var(--card)", borderBlock: "1px dashed var(--line)", minHeight: "24px" },
 });
 

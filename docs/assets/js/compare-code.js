@@ -9,6 +9,8 @@ import { label } from "./labels.js";
 
 /** @typedef {import("./compare-data.js").Body} Body */
 /** @typedef {import("./compare-data.js").Code} Code */
+/** @typedef {import("./compare-data.js").Piece} Piece */
+/** @typedef {import("./protocol.js").Step} Step */
 
 const WIDE = matchMedia("(min-width: 60em)");
 /** CodeMirror's own words; `$` stands for a number. */
@@ -17,14 +19,19 @@ const CALL = "()";
 let lastId = 0;
 
 export class CompareCode {
-  /** @type {{destroy(): void} | null} */
+  /** @type {{destroy(): void, light(side: "left" | "right", line: number): void} | null} */
   #shown = null;
+  /** @type {Piece[]} what is shown of each */
+  #pieces = [];
+  /** @type {(Step | undefined)[]} where each of the two runs stands */
+  #steps = [];
   /** @type {Body[]} */
   #bodies = [];
   /** @type {Code[]} of each of the two cells */
   #code = [];
   #pickers = ["left", "right"].map(() => make("select", { class: "compare__picker" }));
   #status = make("p", { class: "compare__status", role: "status" });
+  #legend = make("p", { class: "compare__legend" });
   #box = make("div", { class: "compare__files" });
 
   /**
@@ -39,7 +46,7 @@ export class CompareCode {
       picker.addEventListener("change", () => this.#picked(index));
       return make("div", { class: "compare__field" }, make("label", { for: picker.id }, label(`compare_file_${index ? "right" : "left"}`)), picker);
     });
-    root.append(make("div", { class: "compare__fields" }, ...fields), this.#status, this.#box);
+    root.append(make("div", { class: "compare__fields" }, ...fields), this.#status, this.#legend, this.#box);
     root.addEventListener("toggle", () => root.open && this.#open());
     WIDE.addEventListener("change", () => root.open && this.#draw());
   }
@@ -50,6 +57,7 @@ export class CompareCode {
     this.#code = [];
     this.#shown?.destroy();
     this.#shown = null;
+    this.#pieces = [];
     if (this.root.open) this.#open();
   }
 
@@ -83,15 +91,28 @@ export class CompareCode {
 
   async #draw() {
     const { compare } = await import(JSON.parse(document.getElementById("runtime")?.textContent || "{}").compare);
-    const [left, right] = this.#pickers.map(({ value }, index) => {
+    this.#pieces = this.#pickers.map(({ value }, index) => {
       const { functions, files } = this.#code[index];
-      const text = value.endsWith(CALL) ? functions[value.slice(0, -CALL.length)] : files[value];
-      return { name: `${this.#bodies[index].title}: ${value}`, text: text ?? "" };
+      return value.endsWith(CALL) ? functions[value.slice(0, -CALL.length)] : { file: value, line: 1, text: files[value] };
     });
+    const [left, right] = this.#pieces.map(({ text, line }, index) => {
+      return { name: `${this.#bodies[index].title}: ${this.#pickers[index].value}`, text, first: line };
+    });
+    this.#legend.replaceChildren(make("span", { class: "compare__only-left" }, left.name), make("span", { class: "compare__only-right" }, right.name));
     const phrases = Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, label(key)]));
     this.#shown?.destroy();
     this.#box.replaceChildren();
     this.#shown = compare({ parent: this.#box, left, right, layout: WIDE.matches ? "beside" : "unified", phrases });
+    this.light(this.#steps);
+  }
+
+  /** The lines that two runs stand on are lit, where they can be seen. @param {(Step | undefined)[]} steps */
+  light(steps) {
+    this.#steps = steps;
+    this.#pieces.forEach(({ file }, index) => {
+      const step = steps[index];
+      this.#shown?.light(index ? "right" : "left", step?.file === file ? step.line : 0);
+    });
   }
 }
 

@@ -42,7 +42,10 @@ export async function fetchRun(body, here, cache = "default") {
   return { body: body.id, title: body.title, steps: trace.steps, words: { sentences, words }, sources };
 }
 
-/** @typedef {{functions: Record<string, string>, files: Record<string, string>}} Code of a cell: texts by name, by path */
+/**
+ * @typedef {{file: string, line: number, text: string}} Piece a function, or a whole file: where it begins
+ * @typedef {{functions: Record<string, Piece>, files: Record<string, string>}} Code of a cell: by name, and by path
+ */
 
 /** @param {Body} body @param {URL} here @returns {Promise<Code>} */
 export async function fetchCode(body, here) {

@@ -140,6 +140,7 @@ export class CompareDemo extends HTMLElement {
     this.toggleAttribute("data-moment", now.moment !== null);
     this.find(".compare__difference").hidden = !over;
     this.guess?.tell(over);
+    this.code?.light(this.#sides.map(({ run }, index) => run?.steps[(index ? now.right : now.left) - 1]));
   }
 
   /** On a phone one picture is in sight at a time; this switches. */
