@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from sitegen import asks as ask_files
 from sitegen.lockfile import NAME
-from sitegen.model import AGENTS, LANGS, CellEvents, Course, Matrix, Scenario, Source
+from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Course, Lang, Matrix, Scenario, Source
 from sitegen.problems import Report
 from sitegen.scenarios import SUFFIX, scenario_ids
+from sitegen.stories import Draft
 
 FILES = ("course.yml", "sources.yml", "matrix.yml", "events.yml", NAME)
 PICTURES = (".svg", ".png", ".jpg", ".webp")
@@ -25,7 +27,8 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
         if folder == ".":
             known = file.name in FILES or file.name == "README.md"
         elif folder in lessons:
-            known = file.name in stories or file.name.endswith(SUFFIX) or file.suffix in PICTURES
+            endings = (SUFFIX, ask_files.SUFFIX, *PICTURES)
+            known = file.name in stories or file.name.endswith(endings)
         else:
             report.add(
                 file,
@@ -134,3 +137,28 @@ def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Re
             expected=f"an event of the cell: {', '.join(told.sentences)}",
             fix="correct it",
         )
+
+
+def check_asked(
+    root: Path,
+    course: Course,
+    events: Mapping[str, CellEvents],
+    asks: Mapping[str, Ask],
+    drafts: Mapping[tuple[str, Lang], Draft],
+    report: Report,
+) -> None:
+    """What readers may ask stands in a lesson, once, and its cell has words."""
+    shown = [ask for (_, lang), draft in drafts.items() if lang == LANGS[0] for ask in draft.story.asks]
+    for path in course.paths:
+        _named(root / "course.yml", f"the path {path.id}", "ask", path.ask, set(shown), report)
+    for ask in asks.values():
+        if events and ask.cell not in events:
+            _named(root / "events.yml", ask.file.name, "cell", ask.cell, events, report)
+        if drafts and shown.count(ask.id) != 1:
+            report.add(
+                ask.file,
+                "the file",
+                found=f"{shown.count(ask.id)} fences `ask` for it",
+                expected="one, so that links know where it is",
+                fix=f"put `ask: {ask.id}` into one lesson",
+            )

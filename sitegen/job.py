@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sitegen import content, diagrams, navigation, runtime
+from sitegen import asks, content, diagrams, navigation, runtime
 from sitegen.html.labels import label
 from sitegen.model import LANGS, Content, Lang
 from sitegen.traces import Trace, traces
@@ -74,7 +74,8 @@ def first_job(
         MermaidMissingError, RuntimeMissingError: something is not installed.
     """
     loaded = content.load(root / stories)
-    recorded = traces(root, loaded.scenarios.values())
+    asked = [run for ask in loaded.asks.values() for run in asks.runs(ask).values()]
+    recorded = traces(root, [*loaded.scenarios.values(), *asked])
     folder, files = diagrams.library(root)
     assets = {"mermaid": folder + diagrams.ENTRY}
     if python:

@@ -21,6 +21,7 @@ def check_languages(en: Draft, zh: Draft, report: Report) -> None:
         ("right choices", _right(en), _right(zh)),
         ("widgets", _widgets(en), _widgets(zh)),
         ("demos", en.story.demos, zh.story.demos),
+        ("asks", en.story.asks, zh.story.asks),
         ("sources", sorted(en.story.sources), sorted(zh.story.sources)),
         ("minutes", dict(en.story.minutes), dict(zh.story.minutes)),
     )

@@ -6,7 +6,7 @@ No behaviour and no reading of files here; the modules named after each idea loa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -82,6 +82,7 @@ class CoursePath:
     title: Text
     note: Text
     lessons: tuple[str, ...]
+    ask: str | None = None
 
 
 @dataclass(frozen=True)
@@ -171,6 +172,27 @@ class Scenario:
 
 
 @dataclass(frozen=True)
+class Example:
+    """Something to begin with: `setup` holds the keys that it puts in the place of what is there."""
+
+    title: Text
+    setup: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A cell that takes a reader's rules and calls, once in each of `modes`; `setup` is there at first."""
+
+    id: str
+    cell: str
+    modes: tuple[str, ...]
+    setup: Mapping[str, object]
+    files: tuple[Example, ...]
+    calls: tuple[Example, ...]
+    file: Path
+
+
+@dataclass(frozen=True)
 class Choice:
     """One answer of a guess, with what the reader is told on choosing it."""
 
@@ -193,7 +215,8 @@ class Story:
     """One lesson in one language.
 
     `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page, in
-    order; `citations` each once, in order; `markdown` the text below the front matter.
+    order; `asks` what a reader may ask there, each with the id of the heading it stands under; `citations`
+    each once, in order; `markdown` the text below the front matter.
     """
 
     id: str
@@ -208,6 +231,7 @@ class Story:
     parts: tuple[str, ...]
     ids: tuple[str, ...]
     guesses: tuple[Guess, ...]
+    asks: Mapping[str, str]
     citations: tuple[Citation, ...]
     markdown: str
 
@@ -236,3 +260,4 @@ class Content:
     events: Mapping[str, CellEvents]
     scenarios: Mapping[str, Scenario]
     stories: Mapping[tuple[str, Lang], Story]
+    asks: Mapping[str, Ask] = field(default_factory=dict)

@@ -45,7 +45,7 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
     if document is None:
         return None
     data = cast("dict[str, Any]", document.data)
-    _check_cell(data["cell"], document, matrix, cells, report)
+    check_cell(data["cell"], document, matrix, cells, report)
     setup = f"setup/{data['cell'].replace('/', '.')}"
     if schemas.exists(setup) and not schemas.check(document, setup, report, at=("setup",)):
         return None
@@ -72,7 +72,8 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
     )
 
 
-def _check_cell(cell: str, document: Document, matrix: Matrix, cells: Path, report: Report) -> None:
+def check_cell(cell: str, document: Document, matrix: Matrix, cells: Path, report: Report) -> None:
+    """Note it when the matrix has no such cell, or the cell has no code."""
     place = document.place(("cell",))
     whole = {f"{AGENTS}/{body.id}" for body in matrix.bodies}
     if matrix.cells and cell not in {each.id for each in matrix.cells} | whole:
@@ -89,5 +90,5 @@ def _check_cell(cell: str, document: Document, matrix: Matrix, cells: Path, repo
             place,
             found=f"the cell {cell}, which has no code",
             expected=f"{cells.name}/{cell}.py, or a package of that name",
-            fix="write the cell, or remove the scenario",
+            fix=f"write the cell, or remove {document.file.name}",
         )

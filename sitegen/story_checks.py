@@ -19,14 +19,19 @@ WANTED = {"guess": "guess", "diagram": "mermaid", "demo": "demo", "matrix": "mat
 
 
 def check_story(
-    draft: Draft, sources: Mapping[str, Source], scenarios: Collection[str], report: Report
+    draft: Draft,
+    sources: Mapping[str, Source],
+    scenarios: Collection[str],
+    asks: Collection[str],
+    report: Report,
 ) -> None:
-    """Note what is wrong with one story file; `scenarios` are the ids of those there are."""
+    """Note what is wrong with one story file; `scenarios` and `asks` are the ids of those there are."""
     check_headings(draft, report)
     check_parts(draft, report)
     _check_fences(draft, report)
     _check_sources(draft, sources, report)
     _check_demos(draft, scenarios, report)
+    _check_asks(draft, asks, report)
 
 
 def _check_fences(draft: Draft, report: Report) -> None:
@@ -148,3 +153,19 @@ def _demo(fence: Fence, draft: Draft, scenarios: Collection[str], report: Report
             fix=f"correct it, or write {name}.scenario.yml",
         )
     return name
+
+
+def _check_asks(draft: Draft, asks: Collection[str], report: Report) -> None:
+    """Every fence `ask` is one line that names a file."""
+    for fence in draft.parts.fences:
+        if fence.name != "ask":
+            continue
+        known = [f"ask: {ask}" for ask in asks]
+        if fence.body.strip() not in known:
+            report.add(
+                draft.story.file,
+                f"line {draft.line(fence.line + 1)}",
+                found=fence.body.strip() or "nothing",
+                expected=f"one of {', '.join(known) or 'the files *.ask.yml (there are none)'}",
+                fix="correct the line, or write the file",
+            )

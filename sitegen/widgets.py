@@ -9,6 +9,7 @@ from pathlib import Path
 import yaml
 
 from sitegen.guesses import parse_guess
+from sitegen.html.ask_policy import render_ask
 from sitegen.html.guess_reveal import render_guess
 from sitegen.html.knowledge_map import render_map
 from sitegen.html.live_demo import render_demo
@@ -28,7 +29,13 @@ class Widgets:
 
     def by_name(self) -> Mapping[str, Callable[[str], str]]:
         """What makes the HTML of each fence."""
-        return {"guess": self.guess, "matrix": self.matrix, "demo": self.demo, "map": self.map}
+        return {
+            "guess": self.guess,
+            "matrix": self.matrix,
+            "demo": self.demo,
+            "ask": self.ask,
+            "map": self.map,
+        }
 
     def guess(self, source: str) -> str:
         """The question of a `guess` fence."""
@@ -45,6 +52,11 @@ class Widgets:
     def demo(self, source: str) -> str:
         """The demo of the scenario that a `demo` fence names."""
         return self.scenario(yaml.safe_load(source)["scenario"])
+
+    def ask(self, source: str) -> str:
+        """The form for a reader's own rules that an `ask` fence names."""
+        ask = self.content.asks[yaml.safe_load(source)["ask"]]
+        return _unsearched(render_ask(self.content, ask, self.traces, self.lang))
 
     def scenario(self, scenario_id: str) -> str:
         """The demo of a scenario."""

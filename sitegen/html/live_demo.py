@@ -15,6 +15,7 @@ from sitegen.html.source_lines import source_lines
 from sitegen.html.templates import render
 from sitegen.markdown import inline
 from sitegen.model import AGENTS, CellEvents, Content, Lang, Scenario
+from sitegen.navigation import ask_link
 
 VERDICT = "VerdictReached"
 NO_WORDS = CellEvents({}, {})
@@ -65,6 +66,7 @@ def render_demo(content: Content, scenario: Scenario, trace: Mapping[str, Any], 
         steps=steps,
         verdict=next((step for step in reversed(steps) if step.decision), None),
         files=_files(content, trace["steps"]),
+        ask=ask_link(content, scenario.cell),
         data=_data(content, scenario, trace, {**_words(events, lang), "organs": told}, lang),
     )
 
