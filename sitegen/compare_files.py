@@ -116,7 +116,11 @@ def _task(
         "change": {
             name: {"label": field.label[lang], "tries": field.tries} for name, field in task.change.items()
         },
-        "ask": {"question": task.ask[lang], "event": task.predict.event, "nth": task.predict.nth},
+        "predict": {
+            "question": task.foretell[lang],
+            "event": task.predict.event,
+            "nth": task.predict.nth,
+        },
         "endings": ENDINGS[task.organ],
         "work": WORK[task.organ],
         "bodies": bodies,

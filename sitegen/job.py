@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sitegen import content, diagrams, editor, navigation, runtime
+from sitegen import asks, content, diagrams, editor, navigation, runtime
 from sitegen.compare_files import CompareFiles, compare_files
 from sitegen.demo_files import DemoFiles, demo_files
 from sitegen.html.labels import label
@@ -79,7 +79,8 @@ def first_job(
         MermaidMissingError, RuntimeMissingError, EditorMissingError: something is not installed.
     """
     loaded = content.load(root / stories)
-    recorded = traces(root, loaded.scenarios.values())
+    asked = [run for ask in loaded.asks.values() for run in asks.runs(ask).values()]
+    recorded = traces(root, [*loaded.scenarios.values(), *asked])
     folder, files = diagrams.library(root)
     assets = {"mermaid": folder + diagrams.ENTRY}
     if python:

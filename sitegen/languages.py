@@ -22,6 +22,7 @@ def check_languages(en: Draft, zh: Draft, report: Report) -> None:
         ("widgets", _widgets(en), _widgets(zh)),
         ("demos", en.story.demos, zh.story.demos),
         ("tasks", en.story.tasks, zh.story.tasks),
+        ("asks", en.story.asks, zh.story.asks),
         ("sources", sorted(en.story.sources), sorted(zh.story.sources)),
         ("minutes", dict(en.story.minutes), dict(zh.story.minutes)),
     )

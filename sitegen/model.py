@@ -82,6 +82,7 @@ class CoursePath:
     title: Text
     note: Text
     lessons: tuple[str, ...]
+    ask: str | None = None
 
 
 @dataclass(frozen=True)
@@ -190,8 +191,8 @@ class Task:
     """One thing that several bodies are given to do.
 
     `shared` is what all of them are given; in each body's setup `$name` stands for it. `change` names the
-    shared texts that a reader may change, with the words for its field. `ask` is the question that the reader
-    may answer before the bodies have: in which of the runs does the event that `predict` names happen?
+    shared texts that a reader may change, with the words for its field. `foretell` is the question that the
+    reader may answer before the bodies have: in which of the runs does what `predict` names happen?
     `scenarios` are the runs, by body.
     """
 
@@ -202,7 +203,7 @@ class Task:
     takeaway: Text
     shared: Mapping[str, object]
     change: Mapping[str, Change]
-    ask: Text
+    foretell: Text
     predict: Prediction
     setups: Mapping[str, Mapping[str, object]]
     scenarios: Mapping[str, Scenario]
@@ -212,6 +213,27 @@ class Task:
     def bodies(self) -> tuple[str, ...]:
         """The bodies that can do it, in the order of the file."""
         return tuple(self.scenarios)
+
+
+@dataclass(frozen=True)
+class Example:
+    """Something to begin with: `setup` holds the keys that it puts in the place of what is there."""
+
+    title: Text
+    setup: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A cell that takes a reader's rules and calls, once in each of `modes`; `setup` is there at first."""
+
+    id: str
+    cell: str
+    modes: tuple[str, ...]
+    setup: Mapping[str, object]
+    files: tuple[Example, ...]
+    calls: tuple[Example, ...]
+    file: Path
 
 
 @dataclass(frozen=True)
@@ -237,8 +259,9 @@ class Story:
     """One lesson in one language.
 
     `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page and
-    `tasks` those that bodies are compared on, in order; `citations` each once, in order; `markdown` the text
-    below the front matter.
+    `tasks` those that bodies are compared on, in order; `asks` what a reader may ask there, each with the id
+    of the heading it stands under; `citations` each once, in order; `markdown` the text below the front
+    matter.
     """
 
     id: str
@@ -253,6 +276,7 @@ class Story:
     parts: tuple[str, ...]
     ids: tuple[str, ...]
     guesses: tuple[Guess, ...]
+    asks: Mapping[str, str]
     citations: tuple[Citation, ...]
     markdown: str
     tasks: tuple[str, ...] = ()
@@ -285,4 +309,5 @@ class Content:
     events: Mapping[str, CellEvents]
     scenarios: Mapping[str, Scenario]
     stories: Mapping[tuple[str, Lang], Story]
+    asks: Mapping[str, Ask] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)

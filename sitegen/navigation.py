@@ -87,6 +87,21 @@ def matrix_address(content: Content) -> str | None:
     return None
 
 
+def ask_address(content: Content, ask_id: str | None) -> str | None:
+    """Where a reader may ask that, from a language's root."""
+    for lesson in written(content):
+        heading = content.stories[lesson.id, LANGS[0]].asks.get(ask_id or "")
+        if heading is not None:
+            return f"{lesson.id}/#{heading}"
+    return None
+
+
+def ask_link(content: Content, cell: str) -> str | None:
+    """The link from any lesson to where that cell takes a reader's own rules."""
+    address = ask_address(content, next((ask.id for ask in content.asks.values() if ask.cell == cell), None))
+    return address and f"../../{address}"  # every lesson lies two folders deep
+
+
 def view(
     content: Content,
     lang: Lang,

@@ -91,5 +91,5 @@ def check_cell(
             place,
             found=f"the cell {cell}, which has no code",
             expected=f"{cells.name}/{cell}.py, or a package of that name",
-            fix="write the cell, or remove the scenario",
+            fix=f"write the cell, or remove {document.file.name}",
         )

@@ -123,9 +123,20 @@ def _story(
         parts=tuple(heading.id for heading in headings if heading.level == 2 and heading.id),
         ids=tuple(heading.id for heading in headings if heading.id),
         guesses=tuple(guesses),
+        asks=_asks(parts, headings, offset),
         citations=cited_in([markdown, *_guess_texts(guesses)], sources),
         markdown=markdown,
     )
+
+
+def _asks(parts: prose.Parts, headings: tuple[Heading, ...], offset: int) -> dict[str, str]:
+    """What each `ask` fence names, and the heading above it."""
+    asks = {}
+    for fence in parts.fences:
+        if fence.name == "ask":
+            above = [heading.id for heading in headings if heading.id and heading.line < fence.line + offset]
+            asks[fence.body.strip().removeprefix("ask:").strip()] = above[-1] if above else ""
+    return asks
 
 
 def _guess_texts(guesses: list[Guess]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any, cast
 
 from sitegen import schemas
@@ -19,20 +20,24 @@ WANTED = {"guess": "guess", "diagram": "mermaid", "demo": "demo", "matrix": "mat
 FILES = {"scenario": "{}.scenario.yml", "task": "tasks/{}.task.yml"}
 
 
-def check_story(
-    draft: Draft,
-    sources: Mapping[str, Source],
-    scenarios: Collection[str],
-    tasks: Collection[str],
-    report: Report,
-) -> None:
-    """Note what is wrong with one story file; `scenarios` and `tasks` are the ids of those there are."""
+@dataclass(frozen=True)
+class Known:
+    """The ids of what a fence may name."""
+
+    scenarios: Collection[str]
+    asks: Collection[str] = ()
+    tasks: Collection[str] = ()
+
+
+def check_story(draft: Draft, sources: Mapping[str, Source], known: Known, report: Report) -> None:
+    """Note what is wrong with one story file."""
     check_headings(draft, report)
     check_parts(draft, report)
     _check_fences(draft, report)
     _check_sources(draft, sources, report)
-    _check_demos(draft, scenarios, report)
-    _check_tasks(draft, tasks, report)
+    _check_demos(draft, known.scenarios, report)
+    _check_tasks(draft, known.tasks, report)
+    _check_asks(draft, known.asks, report)
 
 
 def _check_fences(draft: Draft, report: Report) -> None:
@@ -178,3 +183,19 @@ def _named(
             fix=f"correct it, or write {FILES[what].format(value)}",
         )
     return value
+
+
+def _check_asks(draft: Draft, asks: Collection[str], report: Report) -> None:
+    """Every fence `ask` is one line that names a file."""
+    for fence in draft.parts.fences:
+        if fence.name != "ask":
+            continue
+        known = [f"ask: {ask}" for ask in asks]
+        if fence.body.strip() not in known:
+            report.add(
+                draft.story.file,
+                f"line {draft.line(fence.line + 1)}",
+                found=fence.body.strip() or "nothing",
+                expected=f"one of {', '.join(known) or 'the files *.ask.yml (there are none)'}",
+                fix="correct the line, or write the file",
+            )

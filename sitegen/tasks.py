@@ -86,8 +86,8 @@ def _task(file: Path, data: Mapping[str, Any], setups: Mapping[str, Mapping[str,
             key: Change(bilingual(field["label"]), tuple(field.get("tries", ())))
             for key, field in data.get("change", {}).items()
         },
-        ask=bilingual(data["ask"]["question"]),
-        predict=Prediction(data["ask"]["event"], data["ask"].get("nth", 1)),
+        foretell=bilingual(data["predict"]["question"]),
+        predict=Prediction(data["predict"]["event"], data["predict"].get("nth", 1)),
         setups=setups,
         scenarios={
             body: Scenario(

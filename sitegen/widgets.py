@@ -11,6 +11,7 @@ import yaml
 from sitegen.compare_files import CompareFiles
 from sitegen.demo_files import DemoFiles
 from sitegen.guesses import parse_guess
+from sitegen.html.ask_policy import render_ask
 from sitegen.html.compare_demo import render_compare
 from sitegen.html.guess_reveal import render_guess
 from sitegen.html.knowledge_map import render_map
@@ -38,6 +39,7 @@ class Widgets:
             "matrix": self.matrix,
             "demo": self.demo,
             "compare": self.compare,
+            "ask": self.ask,
             "map": self.map,
         }
 
@@ -56,6 +58,11 @@ class Widgets:
     def demo(self, source: str) -> str:
         """The demo of the scenario that a `demo` fence names."""
         return self.scenario(yaml.safe_load(source)["scenario"])
+
+    def ask(self, source: str) -> str:
+        """The form for a reader's own rules that an `ask` fence names."""
+        ask = self.content.asks[yaml.safe_load(source)["ask"]]
+        return _unsearched(render_ask(self.content, ask, self.traces, self.lang))
 
     def scenario(self, scenario_id: str) -> str:
         """The demo of a scenario."""

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from sitegen.html.emblems import ORGANS, emblem, missing_organs
 from sitegen.html.templates import render
 from sitegen.model import Cluster, Content, Lang, Lesson
+from sitegen.navigation import ask_address
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ def render_map(content: Content, lang: Lang, href: Callable[[str], str] = lesson
         bodies={body.id: body.title[lang] for body in content.matrix.bodies},
         rows=[row(cluster) for cluster in course.clusters],
         paths=course.paths,
+        asks={path.id: ask_address(content, path.ask) for path in course.paths},
         lessons={lesson.id: stop(lesson, 1, False) for lesson in course.lessons},
     )
 

@@ -15,6 +15,7 @@ from sitegen.html.sentences import tell, words_for
 from sitegen.html.templates import render
 from sitegen.markdown import inline
 from sitegen.model import AGENTS, CellEvents, Content, Lang, Scenario
+from sitegen.navigation import ask_link
 from sitegen.traces import Trace
 
 VERDICT = "VerdictReached"
@@ -52,6 +53,7 @@ def render_demo(content: Content, scenario: Scenario, trace: Trace, files: DemoF
         takeaway=Markup(inline(scenario.takeaway[lang], lang)),
         steps=steps,
         verdict=next((step for step in reversed(steps) if step.decision), None),
+        ask=ask_link(content, scenario.cell),
         run=files.runs[scenario.id, lang],
         code={path: files.code[path] for path in code_paths(trace) if path in files.code},
     )

@@ -18,7 +18,7 @@ shared:
   guests: [a cat, a hen]
 change:
   door: {label: {en: The door, zh: 门}, tries: [back, side]}
-ask:
+predict:
   question: {en: "Which one tries it?", zh: 哪一个会去试？}
   event: DoorTried
 bodies:

@@ -16,7 +16,7 @@ import { textAt } from "./demo-data.js";
  * @property {Record<string, any>} shared
  * @property {Record<string, {label: string, tries: string[]}>} change the shared texts that the reader may change: how
  *     each is called, and what may be worth a try
- * @property {{question: string, event: string, nth: number}} ask what the reader may answer first: in which of the runs
+ * @property {{question: string, event: string, nth: number}} predict what the reader may answer first: in which of the runs
  *     does that event happen, at least `nth` times?
  * @property {string[]} endings the events in which the organ's work on one thing ends
  * @property {string} work the function that does the organ's work in every cell of the row

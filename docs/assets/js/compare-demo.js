@@ -5,10 +5,10 @@
  */
 import { CompareCode } from "./compare-code.js";
 import { fetchRun, fetchTask } from "./compare-data.js";
-import { CompareGuess } from "./compare-guess.js";
 import { oneLine } from "./compare-line.js";
 import { difference, outcomes } from "./compare-outcome.js";
 import { OwnRuns } from "./compare-own.js";
+import { ComparePrediction } from "./compare-prediction.js";
 import { Side } from "./compare-side.js";
 import { whenFetched } from "./demo-wait.js";
 import { make } from "./dom.js";
@@ -51,7 +51,7 @@ export class CompareDemo extends HTMLElement {
     this.moments = new Set([...MOMENTS, ...(View?.turningPoints ?? [])]);
     this.#sides = /** @type {const} */ (["left", "right"]).map((which, index) => new Side(which, task.organ, task.bodies, (body) => this.#pick(index, body)));
     this.find(".compare__sides").append(...this.#sides.map(({ element }) => element), this.#switch());
-    this.guess = new CompareGuess(this.find(".compare__guess"), task.ask);
+    this.prediction = new ComparePrediction(this.find(".compare__guess"), task.predict);
     this.code = new CompareCode(/** @type {HTMLDetailsElement} */ (this.find(".compare__code")), task);
     this.stepper = new Stepper(this, { show: (steps) => this.#show(steps), turningPoints: this.moments, quickMs: View?.quickMs });
     this.own = new OwnRuns(/** @type {HTMLFormElement} */ (this.find(".compare__own")), task, {
@@ -81,7 +81,7 @@ export class CompareDemo extends HTMLElement {
     this.toggleAttribute("data-own", false);
     runs.forEach((run, index) => this.#sides[index].show(run));
     this.querySelectorAll(".compare__switch button").forEach((button, index) => button.replaceChildren(runs[index].title));
-    this.guess?.ask(runs[0], runs[1]);
+    this.prediction?.ask(runs[0], runs[1]);
     this.code?.show(this.#bodies);
     this.#arrange(1);
   }
@@ -110,7 +110,7 @@ export class CompareDemo extends HTMLElement {
   #showOwn(steps) {
     this.toggleAttribute("data-own", true);
     this.#sides.forEach((side, index) => side.run && side.show({ ...side.run, steps: steps[index] }));
-    this.guess?.close();
+    this.prediction?.close();
     this.#arrange(Infinity);
   }
 
@@ -139,7 +139,7 @@ export class CompareDemo extends HTMLElement {
     this.find(".compare__live").replaceChildren(moved.map(({ run, said }) => `${run?.title}: ${said}`).join(" "));
     this.toggleAttribute("data-moment", now.moment !== null);
     this.find(".compare__difference").hidden = !over;
-    this.guess?.tell(over);
+    this.prediction?.tell(over);
     this.code?.light(this.#sides.map(({ run }, index) => run?.steps[(index ? now.right : now.left) - 1]));
   }
 

@@ -5,14 +5,14 @@ import { label } from "./labels.js";
 
 /** @typedef {import("./compare-data.js").Run} Run */
 
-export class CompareGuess {
+export class ComparePrediction {
   /** @type {string | null} */
   #answer = null;
   #right = "neither";
 
   /**
    * @param {HTMLElement} root
-   * @param {import("./compare-data.js").Task["ask"]} asked
+   * @param {import("./compare-data.js").Task["predict"]} asked
    */
   constructor(root, asked) {
     this.root = root;
