@@ -14,7 +14,7 @@ import { whenFetched } from "./demo-wait.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { whenNear } from "./near.js";
-import { ORGAN_VIEWS } from "./organ-views.js";
+import { ORGAN_VIEWS, sheetsOf } from "./organ-views.js";
 import { Stepper } from "./stepper.js";
 
 /** @typedef {import("./compare-data.js").Body} Body */
@@ -36,7 +36,7 @@ export class CompareDemo extends HTMLElement {
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
-    whenNear(this, () => whenFetched(this, (data) => this.#wire(data), fetchBoth));
+    whenNear(this, () => whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data), fetchBoth));
   }
 
   disconnectedCallback() {

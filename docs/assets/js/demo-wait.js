@@ -3,18 +3,20 @@
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { oneByOne } from "./one-by-one.js";
+import { withSheets } from "./sheets.js";
 
 /**
  * @template Data
  * @param {HTMLElement} demo `data-src` names its data
+ * @param {string[]} sheets the style sheets that its picture needs
  * @param {(data: Data) => void} wire makes a stepper of the demo
  * @param {(address: string, cache: RequestCache) => Promise<Data>} fetchAll
  * @returns {Promise<void>} fulfilled when the demo can be stepped, however many tries that takes
  */
-export async function whenFetched(demo, wire, fetchAll) {
+export async function whenFetched(demo, sheets, wire, fetchAll) {
   const note = make("p", { class: "live-demo__wait", tabindex: "-1" });
   demo.querySelector(".live-demo__plate")?.prepend(note);
-  const data = await keepAsking(demo, note, fetchAll);
+  const data = await keepAsking(demo, sheets, note, fetchAll);
   await new Promise((resolve) => oneByOne(demo, () => resolve(undefined)));
   demo.dataset.state = "idle";
   wire(data);
@@ -26,15 +28,18 @@ export async function whenFetched(demo, wire, fetchAll) {
 /**
  * @template Data
  * @param {HTMLElement} demo
+ * @param {string[]} sheets
  * @param {HTMLElement} note where the reader is told
  * @param {(address: string, cache: RequestCache) => Promise<Data>} fetchAll
+ * @returns {Promise<Data>}
  */
-async function keepAsking(demo, note, fetchAll) {
+async function keepAsking(demo, sheets, note, fetchAll) {
   for (let tries = 0; ; tries += 1) {
     demo.dataset.state = "loading";
     note.replaceChildren(label("demo_fetching"));
     try {
-      return await fetchAll(demo.dataset.src ?? "", tries ? "reload" : "default");
+      const [data] = await Promise.all([fetchAll(demo.dataset.src ?? "", tries ? "reload" : "default"), withSheets(sheets)]);
+      return data;
     } catch {
       demo.dataset.state = "error";
       await askedAgain(note);
