@@ -3,6 +3,7 @@
 import { Chunk, MergeView, unifiedMergeView } from "@codemirror/merge";
 import { EditorState, Text } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
+import { hangingIndent } from "./hanging_indent.mjs";
 import { language, look } from "./look.mjs";
 
 const COLLAPSE = { margin: 2, minSize: 5 };
@@ -33,6 +34,7 @@ export function compare({ parent, left, right, layout, language: name = "python"
     language(name),
     lineNumbers(),
     EditorView.lineWrapping,
+    hangingIndent,
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),

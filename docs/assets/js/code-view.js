@@ -24,6 +24,17 @@ export class CodeView {
     new ResizeObserver(() => this.#bringIntoSight()).observe(root);
   }
 
+  /** From now on, show these files as the reader wrote them; all others as they are. @param {Record<string, string>} sources */
+  use(sources) {
+    for (const figure of this.root.querySelectorAll(".source[data-own]")) figure.remove();
+    for (const [file, text] of Object.entries(sources)) {
+      const figure = figureFor(file, text);
+      figure.toggleAttribute("data-own", true);
+      figure.querySelector("figcaption")?.append(" ", make("b", { class: "source__own" }, label("edit_as_you_wrote_it")));
+      this.citation.before(figure); // ahead of the file as it was, which is then passed over
+    }
+  }
+
   /** @param {Step} step */
   show(step) {
     this.step = step;
@@ -37,7 +48,7 @@ export class CodeView {
 
   /** A file that an earlier demo of the page has printed. @param {string} file */
   #copy(file) {
-    const first = document.querySelector(`.source[data-file="${CSS.escape(file)}"]`);
+    const first = document.querySelector(`.source[data-file="${CSS.escape(file)}"]:not([data-own])`);
     if (!first) return undefined;
     const copy = /** @type {HTMLElement} */ (first.cloneNode(true));
     copy.removeAttribute("id");
