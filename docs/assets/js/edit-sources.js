@@ -1,5 +1,6 @@
 // @ts-check
 /** The Python of the cell, to be changed: one file at a time, with a list of those that the run goes through. */
+import { figureOf } from "./demo-data.js";
 import { make } from "./dom.js";
 import { CodeField } from "./edit-field.js";
 import { label } from "./labels.js";
@@ -121,8 +122,8 @@ export class Sources {
   }
 }
 
-/** The text of a file that the page carries. @param {string} file @returns {string | null} */
+/** The text of a file that the recorded run goes through. @param {string} file @returns {string | null} */
 function onPage(file) {
-  const lines = document.querySelector(`.source[data-file="${CSS.escape(file)}"]:not([data-own])`)?.querySelectorAll(".line");
-  return lines?.length ? [...lines].map((line) => line.textContent).join("") : null;
+  const lines = figureOf(file)?.querySelectorAll(".line");
+  return lines ? [...lines].map((line) => line.textContent).join("") : null;
 }
