@@ -3,6 +3,7 @@
 import { Chunk, MergeView, unifiedMergeView } from "@codemirror/merge";
 import { EditorState, StateEffect, StateField, Text } from "@codemirror/state";
 import { Decoration, EditorView, lineNumbers } from "@codemirror/view";
+import { hangingIndent } from "./hanging_indent.mjs";
 import { lineDiff } from "./line_diff.mjs";
 import { language, look } from "./look.mjs";
 
@@ -54,6 +55,7 @@ export function compare({ parent, left, right, layout, language: name = "python"
     language(name),
     lineNumbers({ formatNumber: (number) => String(number + first - 1) }),
     EditorView.lineWrapping,
+    hangingIndent,
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),

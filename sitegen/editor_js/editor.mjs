@@ -2,10 +2,11 @@
 /** One editor for a field of "Run it yourself". The page knows this file's functions and nothing of CodeMirror. */
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorSelection, EditorState, Prec, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { Decoration, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import { changedLines, markChanges } from "./changed_lines.mjs";
+import { hangingIndent } from "./hanging_indent.mjs";
 import { language, look } from "./look.mjs";
 
 /**
@@ -14,6 +15,7 @@ import { language, look } from "./look.mjs";
  * @property {string} text
  * @property {{from: number, to: number} | null} selection where the caret stands; null: nowhere in particular
  * @property {string} language
+ * @property {string} example shown while there is no text
  * @property {Record<string, string>} attributes of the element that is written in: its name, its description
  * @property {Record<string, string>} phrases CodeMirror's own words in the reader's language
  * @property {() => string | null} original what changed lines are marked against
@@ -53,7 +55,7 @@ const wayOut = EditorView.domEventHandlers({
 const leftToTheForm = Prec.highest(keymap.of(["Ctrl-Enter", "Mod-Enter"].map((key) => ({ key, run: () => true }))));
 
 /** @param {Options} options */
-export function createEditor({ parent, text, selection, language: name, attributes, phrases, original, onChange }) {
+export function createEditor({ parent, text, selection, language: name, example, attributes, phrases, original, onChange }) {
   const described = new Compartment();
   const view = new EditorView({
     parent,
@@ -65,7 +67,6 @@ export function createEditor({ parent, text, selection, language: name, attribut
         wayOut,
         look,
         language(name),
-        lintGutter(),
         lineNumbers(),
         changedLines(original),
         history(),
@@ -74,9 +75,11 @@ export function createEditor({ parent, text, selection, language: name, attribut
         bracketMatching(),
         lit,
         EditorView.lineWrapping,
+        hangingIndent,
         described.of(EditorView.contentAttributes.of(attributes)),
         EditorState.phrases.of(phrases),
-        keymap.of([...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
+        example ? placeholder(example) : [],
+        keymap.of([...historyKeymap, ...defaultKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString());
         }),
@@ -84,6 +87,7 @@ export function createEditor({ parent, text, selection, language: name, attribut
     }),
   });
   markChanges(view, original());
+  if (selection) bringIntoSight(view, selection.from);
   return {
     /** Put in another text; the reader can undo it. @param {string} next */
     write(next) {
@@ -109,6 +113,12 @@ export function createEditor({ parent, text, selection, language: name, attribut
     /** @param {Record<string, string>} next attributes of the element that is written in, all of them */
     describe(next) {
       view.dispatch({ effects: described.reconfigure(EditorView.contentAttributes.of(next)) });
+    },
+
+    /** Put the caret somewhere, and bring that into sight. @param {number} position */
+    reveal(position) {
+      view.dispatch({ selection: { anchor: position } });
+      bringIntoSight(view, position);
     },
 
     focus: () => view.focus(),

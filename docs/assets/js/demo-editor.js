@@ -19,6 +19,8 @@ export class DemoEditor {
   #waiting = {};
   /** @type {() => string[]} the files of teaching code that the run goes through */
   files = () => [];
+  /** @type {() => {file: string, line: number} | undefined} where the step that is shown stands */
+  here = () => undefined;
 
   /**
    * @param {HTMLElement} root where the fields go
@@ -40,7 +42,7 @@ export class DemoEditor {
 
   async #build() {
     const [{ EditForm }] = await Promise.all([import("./edit-form.js"), style()]);
-    const form = new EditForm(this.root, this.setup, this.editable, () => this.files());
+    const form = new EditForm(this.root, this.setup, this.editable, { files: () => this.files(), here: () => this.here() });
     if (Object.keys(this.#waiting).length) form.apply(this.#waiting);
     return (this.#form = form);
   }
@@ -52,15 +54,22 @@ export class DemoEditor {
 
   /** Put in changes, everything else as it was, and open their tab. Nothing is run. @param {Changes} changes */
   apply(changes) {
-    const allowed = [...this.editable, "answers", "sources"];
-    this.#waiting = Object.fromEntries(Object.entries(changes).filter(([key]) => allowed.includes(key)));
-    this.#form?.apply(this.#waiting);
+    this.#waiting = {};
+    const allowed = this.#allowed(changes);
+    if (this.#form) this.#form.apply(allowed);
+    else this.#waiting = allowed;
   }
 
-  /** Answers that the reader gave beside the picture: they are changes like any other. @param {string[]} answers */
-  answer(answers) {
-    this.#waiting = { ...this.#waiting, answers };
-    this.#form?.answer(answers);
+  /** Put in changes on top of what is there. @param {Changes} changes */
+  put(changes) {
+    if (this.#form) this.#form.put(this.#allowed(changes));
+    else this.#waiting = { ...this.#waiting, ...this.#allowed(changes) };
+  }
+
+  /** What a scenario lets be changed; its answers and its Python always are. @param {Changes} changes @returns {Changes} */
+  #allowed(changes) {
+    const keys = [...this.editable, "answers", "sources"];
+    return Object.fromEntries(Object.entries(changes).filter(([key]) => keys.includes(key)));
   }
 
   /**
@@ -71,6 +80,10 @@ export class DemoEditor {
   read() {
     const { sources = {}, ...changed } = this.changes();
     return { setup: this.#form?.read() ?? { ...this.setup, ...changed }, sources };
+  }
+
+  focus() {
+    this.#form?.focus();
   }
 
   /** Everything as the scenario has it; the form offers to undo that. */

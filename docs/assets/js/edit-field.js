@@ -6,21 +6,17 @@ import { Mark } from "./edit-mark.js";
 import { label } from "./labels.js";
 
 /** @typedef {{line?: number, column?: number, message: string}} Trouble */
-/** @typedef {{changed: () => void, undoable: (what: string, undo: () => void) => void}} Hooks what a field tells its form */
+/** @typedef {{changed: () => void, undoable: (told: string, undo: () => void) => void}} Hooks what a field tells its form */
 
 export const PLAIN = { autocapitalize: "off", autocomplete: "off", autocorrect: "off", spellcheck: "false" };
 let lastId = 0;
 
-/** What is written in a field cannot be used. The field is marked, and says why, before this is thrown. */
-export class BadField extends Error {
-  /** @param {Field} field */
-  constructor(field) {
-    super();
-    this.field = field;
-  }
-}
-
 export class Field {
+  /** @type {string | null} what the author wrote; null while it is not known */
+  original = null;
+  /** How that becomes known. @type {() => Promise<string | null>} */
+  learn = async () => null;
+
   /**
    * @param {string} name
    * @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} control holds what was there before any edit
@@ -31,14 +27,14 @@ export class Field {
     this.name = name;
     this.control = control;
     this.hooks = hooks;
-    /** @type {string | null} what the author wrote; null while it is not known */
     this.original = control.value;
     control.id = this.id;
     control.addEventListener("input", () => this.touched());
     this.label = make("label", { for: this.id, id: `${this.id}-name` }, name);
     this.mark = new Mark(name, () => this.reset());
     this.problem = make("p", { class: "edit__problem", id: `${this.id}-problem`, role: "alert", hidden: true });
-    this.element = make("div", { class: "edit__field" }, make("div", { class: "edit__head" }, this.label, this.mark.element), control, this.problem);
+    this.head = make("div", { class: "edit__head" }, this.label, this.mark.element);
+    this.element = make("div", { class: "edit__field" }, this.head, this.problem, control);
   }
 
   get text() {
@@ -61,12 +57,16 @@ export class Field {
     return () => this.write(text);
   }
 
-  reset() {
+  async reset() {
+    if (this.original === null) {
+      this.original = await this.learn();
+      this.compare();
+    }
     if (this.original === null) return;
     const undo = this.keep();
     this.write(this.original);
     this.focus();
-    this.hooks.undoable(this.name, undo);
+    this.hooks.undoable(label("edit_was_reset", { what: this.name }), undo);
   }
 
   /** The text is another one now: show that, and drop a complaint about the old one. */
@@ -74,6 +74,11 @@ export class Field {
     this.mark.show(this.changed);
     if (!this.problem.hidden) this.complain(null);
     this.hooks.changed();
+  }
+
+  /** The original is another one now. */
+  compare() {
+    this.mark.show(this.changed);
   }
 
   focus() {
@@ -101,17 +106,19 @@ export class CodeField extends Field {
   /** @type {import("./edit-bundle.js").Editor | null} */
   #editor = null;
   #written = "";
-  /** How the original becomes known, if it is not. @type {() => Promise<string | null>} */
-  learn = async () => null;
+  /** @type {{from: number, to: number} | null} where the caret is to stand */
+  #caret = null;
 
-  /** @param {string} name @param {string} text @param {string} language @param {Hooks} hooks */
-  constructor(name, text, language, hooks) {
-    const area = make("textarea", { rows: String(Math.min(16, Math.max(2, text.split("\n").length + 1))), ...PLAIN });
+  /** @param {string} name @param {string} text @param {string} language @param {Hooks} hooks @param {string} [example] shown while there is no text */
+  constructor(name, text, language, hooks, example = "") {
+    const lines = Math.max(text.split("\n").length + 1, example.split("\n").length);
+    const area = make("textarea", { rows: String(Math.min(16, lines)), placeholder: example, ...PLAIN });
     area.value = text;
     super(name, area, hooks);
     this.language = language;
-    this.hint = make("p", { class: "edit__hint", id: `${this.id}-hint`, hidden: true }, label("edit_way_out"));
-    this.element.append(this.hint);
+    this.example = example;
+    this.hint = make("span", { class: "edit__way-out", id: `${this.id}-hint`, hidden: true }, label("edit_way_out"));
+    this.label.after(this.hint);
     this.label.addEventListener("click", () => this.focus());
   }
 
@@ -130,12 +137,16 @@ export class CodeField extends Field {
     else super.focus();
   }
 
-  async reset() {
-    if (this.original === null) {
-      this.original = await this.learn();
-      this.#editor?.compare();
-    }
-    super.reset();
+  /** Bring a line into sight, with the caret on it. @param {number} line counted from 1 */
+  reveal(line) {
+    const from = this.text.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    this.#caret = { from, to: from };
+    this.#editor?.reveal(from);
+  }
+
+  compare() {
+    super.compare();
+    this.#editor?.compare();
   }
 
   /** Take the editor in place of the text area, with all that was typed meanwhile. @param {import("./edit-bundle.js").Bundle} bundle */
@@ -150,8 +161,9 @@ export class CodeField extends Field {
     this.#editor = createEditor({
       parent: box,
       text: area.value,
-      selection: held ? { from: area.selectionStart, to: area.selectionEnd } : null,
+      selection: held ? { from: area.selectionStart, to: area.selectionEnd } : this.#caret,
       language: this.language,
+      example: this.example,
       attributes: this.#attributes({}),
       phrases: editorPhrases(),
       original: () => this.original,
@@ -167,7 +179,7 @@ export class CodeField extends Field {
   /** @param {Trouble | null} trouble */
   complain(trouble) {
     super.complain(trouble);
-    this.#editor?.complain(trouble);
+    this.#editor?.complain(trouble?.line ? { ...trouble, line: trouble.line } : null);
   }
 
   /** @param {Record<string, string>} attributes */

@@ -2,7 +2,8 @@
 /** What opens under "Run it yourself": what the run is given, and its Python, in two tabs. */
 import { make } from "./dom.js";
 import { loadEditor } from "./edit-bundle.js";
-import { BadField, CodeField } from "./edit-field.js";
+import { BadField } from "./edit-errors.js";
+import { CodeField } from "./edit-field.js";
 import { isObject } from "./edit-json-field.js";
 import { groupPart, partFor } from "./edit-parts.js";
 import { Sources } from "./edit-sources.js";
@@ -19,21 +20,22 @@ export class EditForm {
   #parts = new Map();
   /** @type {import("./edit-bundle.js").Bundle | null} */
   #bundle = null;
+  #composing = false;
   #given = make("div", { class: "edit__panel" });
   #python = make("div", { class: "edit__panel" });
-  #notice = make("p", { class: "edit__notice", role: "status" });
+  #notice = make("p", { class: "edit__notice", role: "status", tabindex: "-1" });
 
   /**
    * @param {HTMLElement} root
    * @param {Record<string, any>} setup the scenario's own
    * @param {string[]} editable which keys of it may be changed
-   * @param {() => string[]} files the files of teaching code that the run goes through
+   * @param {import("./edit-sources.js").Place} place which code the run goes through
    */
-  constructor(root, setup, editable, files) {
+  constructor(root, setup, editable, place) {
     this.root = root;
     this.setup = setup;
     this.hooks = { changed: () => this.#changed(), undoable: this.#offerUndo.bind(this) };
-    this.sources = new Sources(this.#python, files, this.hooks);
+    this.sources = new Sources(this.#python, place, this.hooks);
     for (const key of editable) this.#part(key);
     if (setup.answers) this.#part("answers");
     this.tabs = new Tabs(
@@ -44,6 +46,11 @@ export class EditForm {
       ],
       (id) => id === "python" && this.sources.open(),
     );
+    root.addEventListener("compositionstart", () => (this.#composing = true));
+    root.addEventListener("compositionend", () => {
+      this.#composing = false;
+      setTimeout(() => this.#upgrade()); // the text comes after this event
+    });
     root.replaceChildren(this.tabs.element, this.#given, this.#python, this.#notice);
     this.#upgrade();
   }
@@ -83,27 +90,37 @@ export class EditForm {
     return setup;
   }
 
-  /** Put in changes, everything else as it was. @param {Record<string, any>} changes */
+  /** Put in changes, everything else as the author wrote it, and open their tab. @param {Record<string, any>} changes */
   apply(changes) {
+    this.#clear(label("edit_was_replaced"));
+    this.put(changes);
     const { sources = {}, ...setup } = changes;
-    if ("answers" in setup) this.#part("answers");
-    for (const [key, { part, first }] of this.#parts) part.write(setup[key] ?? JSON.parse(first));
-    this.sources.write(isObject(sources) ? sources : {});
     this.tabs.choose(Object.keys(sources).length && !Object.keys(setup).length ? "python" : "given");
   }
 
-  /** Answers that the reader gave beside the picture. @param {string[]} answers */
-  answer(answers) {
-    this.#part("answers").write(answers);
+  /** Put in changes on top of what is there. @param {Record<string, any>} changes */
+  put({ sources, ...setup }) {
+    for (const [key, value] of Object.entries(setup)) this.#part(key).write(value);
+    if (isObject(sources)) this.sources.write(sources);
   }
 
   /** Everything as the author wrote it; can be undone. */
   reset() {
-    const undo = [...this.#parts.values()].map(({ part }) => part.keep()).concat(this.sources.keep());
-    const any = Object.keys(this.changes()).length > 0 || this.#fields().some((field) => field.changed);
+    this.#clear(label("edit_was_reset", { what: label("edit_all") }));
+  }
+
+  /** @param {string} told what to say when there was something to clear away */
+  #clear(told) {
+    const changed = this.#fields().some((field) => field.changed) || [...this.#parts.values()].some(({ part }) => part.changed());
+    const undo = [...[...this.#parts.values()].map(({ part }) => part.keep()), this.sources.keep()];
     for (const { part, first } of this.#parts.values()) part.write(JSON.parse(first));
-    this.sources.write({});
-    if (any) this.#offerUndo(label("edit_all"), () => undo.forEach((one) => one()));
+    this.sources.clear();
+    if (changed) this.#offerUndo(told, () => undo.forEach((one) => one()));
+  }
+
+  focus() {
+    const panel = this.tabs.chosen === "python" ? this.#python : this.#given;
+    /** @type {HTMLElement | null} */ (panel.querySelector("textarea, select, input, .cm-content"))?.focus();
   }
 
   /** Say beside each file of policies what became of it. @param {Trace} trace */
@@ -159,6 +176,7 @@ export class EditForm {
   /** Give every code field its editor, as soon as that has come. */
   async #upgrade() {
     this.#bundle ??= await loadEditor().catch(() => null);
+    if (this.#composing) return; // nothing moves under an input method's hands
     for (const field of this.#fields()) if (this.#bundle && field instanceof CodeField) field.upgrade(this.#bundle);
   }
 
@@ -169,14 +187,15 @@ export class EditForm {
     field.focus();
   }
 
-  /** @param {string} what was put back or taken away @param {() => void} undo */
-  #offerUndo(what, undo) {
+  /** @param {string} told what was put back or taken away @param {() => void} undo */
+  #offerUndo(told, undo) {
     const button = make("button", { type: "button", class: "button" }, label("edit_undo"));
     button.addEventListener("click", () => {
       undo();
       this.#notice.replaceChildren(label("edit_undone"));
+      this.#notice.focus(); // the button is gone
     });
-    this.#notice.replaceChildren(`${label("edit_was_reset", { what })} `, button);
+    this.#notice.replaceChildren(`${told} `, button);
   }
 }
 

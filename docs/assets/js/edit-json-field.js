@@ -1,6 +1,7 @@
 // @ts-check
 /** A field that holds JSON: looked through when the reader leaves it, and again before a run. */
-import { BadField, CodeField } from "./edit-field.js";
+import { BadField } from "./edit-errors.js";
+import { CodeField } from "./edit-field.js";
 import { findSlip, pretty } from "./edit-json.js";
 import { label } from "./labels.js";
 

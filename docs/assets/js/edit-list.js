@@ -20,21 +20,26 @@ import { label } from "./labels.js";
  * @property {(value: any) => boolean} [counts] whether an entry is part of the value; all are, if not said
  */
 
+/** @type {Record<string, string>} */
+const EXAMPLES = { toml: '[[rule]]\ntoolName = "run_shell_command"\ndecision = "deny"\npriority = 900' };
+
 export class ListPart {
+  /** @type {Kind} */
+  kind;
   /** @type {(Item & {element: HTMLElement, added: boolean})[]} */
   #items = [];
   #list = make("div", { class: "edit__items" });
 
-  /** @param {string} name @param {Kind} kind @param {any[]} value the scenario's own @param {Hooks} hooks */
-  constructor(name, kind, value, hooks) {
+  /** @param {string} key @param {string} name @param {Kind} kind @param {any[]} value the scenario's own @param {Hooks} hooks */
+  constructor(key, name, kind, value, hooks) {
     this.kind = kind;
     this.hooks = hooks;
     this.value = value.length ? value : (kind.start ?? []);
     this.mark = new Mark(name, () => this.#reset(name));
     const head = make("div", { class: "edit__head" }, make("b", { class: "edit__name" }, name), this.mark.element);
-    this.element = make("div", { class: "edit__list", role: "group", "aria-label": name }, head, this.#list);
+    this.element = make("div", { class: "edit__list", "data-key": key, role: "group", "aria-label": name }, head, this.#list);
     if (kind.blank !== undefined) {
-      const more = make("button", { type: "button", class: "button" }, label("edit_add"));
+      const more = make("button", { type: "button", class: "button" }, label(`edit_add_${key}`));
       more.addEventListener("click", () => {
         this.#add(structuredClone(kind.blank)).fields[0].focus();
         hooks.changed();
@@ -62,7 +67,7 @@ export class ListPart {
 
   changed() {
     const changed = this.#items.length !== this.value.length || this.#items.some(({ added, fields }) => added || fields.some((field) => field.changed));
-    this.mark.show(changed);
+    this.mark.show(changed && this.kind.blank !== undefined); // else each entry says it
     return changed;
   }
 
@@ -81,12 +86,13 @@ export class ListPart {
     const undo = this.keep();
     this.write(this.value);
     this.fields()[0]?.focus();
-    this.hooks.undoable(name, undo);
+    this.hooks.undoable(label("edit_was_reset", { what: name }), undo);
   }
 
   /** @param {any} value @param {any} [original] what the author has in its place */
   #add(value, original) {
     const number = this.#items.length + 1;
+    /** @type {Item} */
     const form = this.kind.item(original ?? value, number);
     if (original !== undefined && original !== value) this.#overwrite(form, value);
     const element = make("div", { class: "edit__item" }, ...form.fields.map((field) => field.element));
@@ -111,7 +117,7 @@ export class ListPart {
       this.#items = this.#items.filter((one) => one !== item);
       this.#show();
       this.fields()[0]?.focus();
-      this.hooks.undoable(label("edit_entry", { n: number }), undo);
+      this.hooks.undoable(label("edit_was_removed", { n: number }), undo);
     });
     return remove;
   }
@@ -141,7 +147,7 @@ function files(holds, language, hooks) {
     fits: (one) => isFile(one, holds),
     item(file, _) {
       const name = file.tier ? label("demo_policy", file) : file.path;
-      const field = Object.assign(new CodeField(name, file[holds], language, hooks), { path: file.path });
+      const field = Object.assign(new CodeField(name, file[holds], language, hooks, EXAMPLES[language]), { path: file.path });
       return { fields: [field], read: () => ({ ...file, [holds]: field.text }) };
     },
     start: holds === "toml" ? [{ tier: "user", path: "my-rules.toml", toml: "" }] : undefined,

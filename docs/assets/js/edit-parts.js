@@ -1,7 +1,8 @@
 // @ts-check
 /** Which form a key of the setup gets: by its name where it has one of its own, else by the shape of its value. */
 import { make } from "./dom.js";
-import { BadField, CodeField, Field, PLAIN } from "./edit-field.js";
+import { BadField } from "./edit-errors.js";
+import { CodeField, Field, PLAIN } from "./edit-field.js";
 import { jsonField, readJson } from "./edit-json-field.js";
 import { pretty } from "./edit-json.js";
 import { ListPart, kindFor } from "./edit-list.js";
@@ -23,7 +24,7 @@ const MODES = ["default", "autoEdit", "yolo", "plan"];
 /** What a key is called; one that has no name keeps its own. @param {string} key */
 export function nameOf(key) {
   const name = label(`edit_key_${key}`);
-  return name.startsWith("edit_key_") ? key : `${name} (${key})`;
+  return name.startsWith("edit_key_") ? key : label("edit_key", { name, key });
 }
 
 /**
@@ -36,7 +37,7 @@ export function partFor(key, value, hooks) {
   if (typeof value === "number") return numberPart(nameOf(key), value, hooks);
   if (typeof value === "string") return textPart(nameOf(key), value, hooks);
   const kind = kindFor(key, value, hooks);
-  return kind ? new ListPart(nameOf(key), kind, value ?? [], hooks) : jsonPart(`${nameOf(key)}, JSON`, value, hooks);
+  return kind ? new ListPart(key, nameOf(key), kind, value ?? [], hooks) : jsonPart(label("edit_json", { name: nameOf(key) }), value, hooks);
 }
 
 /**
@@ -46,7 +47,8 @@ export function partFor(key, value, hooks) {
  */
 export function groupPart(key, value, hooks) {
   const parts = Object.entries(value).map(([inner, one]) => ({ inner, part: partFor(inner, one, hooks) }));
-  const element = make("details", { class: "edit__group" }, make("summary", {}, nameOf(key)), ...parts.map(({ part }) => part.element));
+  const inside = make("details", {}, make("summary", {}, nameOf(key)), ...parts.map(({ part }) => part.element));
+  const element = make("div", { class: "edit__group" }, inside);
   return {
     element,
     fields: () => parts.flatMap(({ part }) => part.fields()),

@@ -1,11 +1,17 @@
 // @ts-check
 /** The Python of the cell, to be changed: one file at a time, with a list of those that the run goes through. */
+import { figureOf } from "./demo-data.js";
 import { make } from "./dom.js";
 import { CodeField } from "./edit-field.js";
 import { label } from "./labels.js";
 import { read } from "./python-client.js";
 
 /** @typedef {import("./edit-field.js").Hooks} Hooks */
+/**
+ * @typedef {object} Place which code a run goes through
+ * @property {() => string[]} files all its files, in the order in which they are reached
+ * @property {() => {file: string, line: number} | undefined} here where the step that is shown stands
+ */
 
 const FILE = /^scratch_impl\/[\w/]+\.py$/;
 
@@ -14,19 +20,19 @@ export class Sources {
   #fields = new Map();
   #chosen = "";
   #picker = make("select", { id: "" });
-  #place = make("div", { class: "edit__file" });
+  #file = make("div", { class: "edit__file" });
 
   /**
    * @param {HTMLElement} panel
-   * @param {() => string[]} files what the run goes through
+   * @param {Place} place
    * @param {Hooks} hooks
    */
-  constructor(panel, files, hooks) {
-    this.files = files;
+  constructor(panel, place, hooks) {
+    this.place = place;
     this.hooks = hooks;
     this.#picker.addEventListener("change", () => this.open(this.#picker.value));
     const pick = make("label", { class: "edit__pick" }, make("span", {}, label("edit_file")), this.#picker);
-    panel.append(make("p", { class: "edit__hint" }, label("edit_python_what")), pick, this.#place);
+    panel.append(make("p", { class: "edit__hint" }, label("edit_python_what")), pick, this.#file);
   }
 
   fields() {
@@ -39,29 +45,38 @@ export class Sources {
     return Object.fromEntries(changed.map(([file, field]) => [file, field.text]));
   }
 
-  /** Put in the text of files, all others as they were; the first one is shown. @param {Record<string, string>} sources */
+  /** Put in the text of files; the first one will be shown. @param {Record<string, string>} sources */
   write(sources) {
-    for (const field of this.#fields.values()) if (field.changed && field.original !== null) field.write(field.original);
-    for (const [file, text] of Object.entries(sources)) {
-      if (!FILE.test(file) || typeof text !== "string") continue;
-      this.#field(file, onPage(file)).write(text);
-      this.#chosen ||= file;
+    const files = Object.keys(sources).filter((file) => FILE.test(file) && typeof sources[file] === "string");
+    for (const file of files) this.#field(file, onPage(file)).write(sources[file]);
+    this.#chosen = files[0] ?? this.#chosen;
+  }
+
+  /** All files as they were. */
+  clear() {
+    for (const [file, field] of this.#fields) {
+      if (field.original === null) this.#fields.delete(file);
+      else if (field.changed) field.write(field.original);
     }
   }
 
-  /** Show a file. @param {string} [file] the one shown last, if not said @returns {Promise<CodeField | null>} */
-  async open(file = this.#chosen || this.files()[0]) {
+  /** Show a file. @param {string} [file] the one shown last, if not said; at first that of the step @returns {Promise<CodeField | null>} */
+  async open(file) {
+    const here = this.place.here();
+    const first = !file && !this.#chosen;
+    file ??= this.#chosen || here?.file || this.place.files()[0];
     if (!file) return null;
     this.#chosen = file;
     this.list();
-    if (!this.#fields.has(file)) this.#place.replaceChildren(make("p", { class: "edit__hint" }, label("edit_fetching")));
+    if (!this.#fields.has(file)) this.#file.replaceChildren(make("p", { class: "edit__hint" }, label("edit_fetching")));
     const text = this.#fields.has(file) ? "" : (onPage(file) ?? (await read(file).catch(() => null)));
     if (text === null) {
-      this.#place.replaceChildren(make("p", { class: "edit__problem", role: "alert" }, label("edit_fetch_failed")));
+      this.#file.replaceChildren(make("p", { class: "edit__problem", role: "alert" }, label("edit_fetch_failed")));
       return null;
     }
     const field = this.#field(file, text);
-    if (this.#chosen === file) this.#place.replaceChildren(field.element);
+    if (this.#chosen === file) this.#file.replaceChildren(field.element);
+    if (first && here) field.reveal(here.line);
     this.hooks.changed();
     return field;
   }
@@ -83,7 +98,7 @@ export class Sources {
 
   /** The list of files, the changed ones marked. */
   list() {
-    const files = [...new Set([...this.files(), ...this.#fields.keys(), this.#chosen])].filter(Boolean);
+    const files = [...new Set([...this.place.files(), ...this.#fields.keys(), this.#chosen])].filter(Boolean);
     const options = files.map((file) => {
       const changed = this.#fields.get(file)?.changed;
       const name = file.replace("scratch_impl/", "");
@@ -107,8 +122,8 @@ export class Sources {
   }
 }
 
-/** The text of a file that the page carries. @param {string} file @returns {string | null} */
+/** The text of a file that the recorded run goes through. @param {string} file @returns {string | null} */
 function onPage(file) {
-  const lines = document.querySelector(`.source[data-file="${CSS.escape(file)}"]`)?.querySelectorAll(".line");
-  return lines?.length ? [...lines].map((line) => line.textContent).join("") : null;
+  const lines = figureOf(file)?.querySelectorAll(".line");
+  return lines ? [...lines].map((line) => line.textContent).join("") : null;
 }
