@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sitegen.html.labels import label, labels
 from sitegen.model import LANGS, Cluster, Content, Lang, Lesson, Story
+from sitegen.tasks import place_of
 
 LANGUAGE_NAMES: Mapping[Lang, str] = {"en": "English", "zh": "中文"}
 
@@ -100,6 +101,18 @@ def ask_link(content: Content, cell: str) -> str | None:
     """The link from any lesson to where that cell takes a reader's own rules."""
     address = ask_address(content, next((ask.id for ask in content.asks.values() if ask.cell == cell), None))
     return address and f"../../{address}"  # every lesson lies two folders deep
+
+
+def compare_links(content: Content, organ: str, lang: Lang, body: str | None = None) -> tuple[Link, ...]:
+    """From any lesson to where bodies are compared on a task for that organ; `body` has to take part."""
+    places = {
+        task: lesson.id for lesson in written(content) for task in content.stories[lesson.id, lang].tasks
+    }
+    return tuple(
+        Link(task.title[lang], f"../../{places[task.id]}/#{place_of(task.id)}")
+        for task in content.tasks.values()
+        if task.organ == organ and task.id in places and body in (None, *task.bodies)
+    )
 
 
 def view(

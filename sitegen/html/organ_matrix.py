@@ -11,7 +11,7 @@ from sitegen.html.emblems import emblem, missing_organs
 from sitegen.html.templates import render
 from sitegen.markdown import cite, inline
 from sitegen.model import Body, Cell, Citation, Content, Lang, Organ
-from sitegen.navigation import ask_link
+from sitegen.navigation import Link, ask_link, compare_links
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Panel:
     citations: tuple[tuple[Markup, str], ...]
     demo: Markup | None
     ask: str | None
+    compared: tuple[Link, ...]
 
 
 def render_matrix(content: Content, lang: Lang, demo_html: Callable[[str], str]) -> str:
@@ -40,6 +41,7 @@ def render_matrix(content: Content, lang: Lang, demo_html: Callable[[str], str])
         lang,
         matrix=matrix,
         panels=panels,
+        compared={organ.id: compare_links(content, organ.id, lang) for organ in matrix.organs},
         emblems={body.id: emblem(body.id, missing_organs(matrix, body.id)) for body in matrix.bodies},
     )
 
@@ -72,4 +74,5 @@ def _panel(
         citations=tuple((Markup(cite(citation)), place(citation)) for citation in cell.citations),
         demo=Markup(demo_html(cell.scenario)) if cell.scenario else None,
         ask=ask_link(content, cell.id),
+        compared=compare_links(content, organ.id, lang, body.id),
     )

@@ -10,6 +10,7 @@ import { difference, outcomes } from "./compare-outcome.js";
 import { OwnRuns } from "./compare-own.js";
 import { ComparePrediction } from "./compare-prediction.js";
 import { Side } from "./compare-side.js";
+import { afterQuestion, answersWith } from "./demo-answers.js";
 import { whenFetched } from "./demo-wait.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
@@ -56,10 +57,13 @@ export class CompareDemo extends HTMLElement {
     this.stepper = new Stepper(this, { show: (steps) => this.#show(steps), turningPoints: this.moments, quickMs: View?.quickMs });
     this.own = new OwnRuns(/** @type {HTMLFormElement} */ (this.find(".compare__own")), task, {
       bodies: () => this.#bodies,
-      show: (traces) => this.#showOwn(traces.map(({ steps }) => steps)),
+      show: (traces, stand) => this.#showOwn(traces.map(({ steps }) => steps), stand),
       restore: () => this.#restore(),
       say: (state) => (this.dataset.state = state),
     });
+    this.#sides.forEach(({ element }, index) =>
+      element.addEventListener("demo-answer", (event) => this.#answer(index, /** @type {CustomEvent} */ (event).detail)),
+    );
     addEventListener("beforeprint", () => this.stepper?.leave(this.stepper.total));
     for (const name of [".live-demo__controls", ".compare__sides", ".compare__code"]) this.find(name).hidden = false;
     this.classList.add("compare--ready");
@@ -106,12 +110,33 @@ export class CompareDemo extends HTMLElement {
     }
   }
 
-  /** @param {Step[][]} steps */
-  #showOwn(steps) {
+  /** @param {Step[][]} steps @param {{index: number, nth: number}} [stand] behind which answer of which side; at the end if not said */
+  #showOwn(steps, stand) {
     this.toggleAttribute("data-own", true);
     this.#sides.forEach((side, index) => side.run && side.show({ ...side.run, steps: steps[index] }));
     this.prediction?.close();
     this.#arrange(Infinity);
+    if (stand) this.stepper?.go(this.#tickOf(stand.index, afterQuestion(steps[stand.index], stand.nth)));
+  }
+
+  /** The tick, counted from 1, with which a side has taken that many steps. @param {number} index @param {number} count */
+  #tickOf(index, count) {
+    return 1 + this.#line.findIndex(({ left, right }) => (index ? right : left) >= count);
+  }
+
+  /**
+   * The reader answers a question of one side. The answer it has already only moves both on.
+   * @param {number} index @param {{nth: number, answer: string}} given
+   */
+  async #answer(index, { nth, answer }) {
+    const steps = this.#sides[index].run?.steps ?? [];
+    const answers = answersWith(steps, nth, answer);
+    if (answers) {
+      this.#sides[index].say(label("demo_loading"));
+      await this.own?.answer(index, nth, answers);
+      if (this.dataset.state === "error") this.#sides[index].say(this.find(".compare__own .compare__status").textContent ?? "");
+    } else this.stepper?.leave(this.#tickOf(index, afterQuestion(steps, nth)));
+    /** @type {HTMLElement | null} */ (this.#sides[index].element.querySelector("[data-answer][aria-pressed=true]"))?.focus({ preventScroll: true });
   }
 
   async #restore() {

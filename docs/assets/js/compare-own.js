@@ -17,13 +17,15 @@ export class OwnRuns {
   #running = null;
   /** @type {Map<string, HTMLInputElement>} */
   #fields = new Map();
+  /** @type {Map<string, string[]>} what the reader answers in place of the recorded person, by body */
+  #answers = new Map();
 
   /**
    * @param {HTMLFormElement} form
    * @param {Task} task
    * @param {object} demo
    * @param {() => Body[]} demo.bodies who is to run
-   * @param {(traces: Trace[]) => void} demo.show
+   * @param {(traces: Trace[], stand?: {index: number, nth: number}) => void} demo.show `stand`: behind which side's answer
    * @param {() => void} demo.restore
    * @param {(state: State) => void} demo.say
    */
@@ -53,7 +55,14 @@ export class OwnRuns {
     this.#running?.abort();
   }
 
-  async run() {
+  /** The reader answers a question of one side; all questions behind it are open again. @param {number} index @param {number} nth @param {string[]} answers */
+  async answer(index, nth, answers) {
+    this.#answers.set(this.demo.bodies()[index].id, answers);
+    await this.run({ index, nth });
+  }
+
+  /** @param {{index: number, nth: number}} [stand] */
+  async run(stand) {
     if (this.#running) return;
     const changed = Object.fromEntries([...this.#fields].map(([name, { value }]) => [name, value]));
     const shared = { ...this.task.shared, ...changed };
@@ -63,12 +72,12 @@ export class OwnRuns {
     try {
       const traces = [];
       for (const body of bodies) {
-        const scenario = { cell: `${this.task.organ}/${body.id}`, setup: fill(body.setup, shared) };
+        const scenario = { cell: `${this.task.organ}/${body.id}`, setup: this.#setup(body, shared) };
         const onState = (/** @type {"loading" | "running"} */ state) =>
           this.#say(state, label(state === "loading" ? "demo_loading" : "compare_running", { body: body.title }));
         traces.push((await run(scenario, { signal, onState })).trace);
       }
-      this.#show(bodies, traces);
+      this.#show(bodies, traces, stand);
     } catch (error) {
       if (!(error instanceof RunEnded)) throw error;
       this.#tellEnd(error);
@@ -78,11 +87,18 @@ export class OwnRuns {
     }
   }
 
-  /** @param {Body[]} bodies @param {Trace[]} traces */
-  #show(bodies, traces) {
+  /** @param {Body} body @param {Record<string, any>} shared */
+  #setup(body, shared) {
+    const setup = fill(body.setup, shared);
+    const answers = this.#answers.get(body.id);
+    return answers ? { ...setup, answers } : setup;
+  }
+
+  /** @param {Body[]} bodies @param {Trace[]} traces @param {{index: number, nth: number}} [stand] */
+  #show(bodies, traces, stand) {
     const broken = traces.findIndex(({ error, steps }) => error || steps.length === 0);
     if (broken < 0) {
-      this.demo.show(traces);
+      this.demo.show(traces, stand);
       this.#say("done", label("compare_done"));
     } else {
       const { error } = traces[broken];
@@ -93,6 +109,7 @@ export class OwnRuns {
 
   #restore() {
     this.stop();
+    this.#answers.clear();
     for (const [name, field] of this.#fields) field.value = this.task.shared[name];
     this.demo.restore();
     this.#say("idle", "");

@@ -43,6 +43,11 @@ export class Side {
     return this.#sentence.textContent ?? "";
   }
 
+  /** Something other than the step's own sentence. @param {string} text */
+  say(text) {
+    this.#sentence.replaceChildren(text);
+  }
+
   /** @param {Run} run */
   show(run) {
     this.run = run;
