@@ -12,8 +12,9 @@ from typing import Any
 from sitegen.demo_files import FOLDER, DemoFiles
 from sitegen.html.bodies import body_title
 from sitegen.html.outcomes import ENDINGS
-from sitegen.model import LANGS, Content, Lang, Task
+from sitegen.model import LANGS, Content, Lang
 from sitegen.site_file import SiteFile, site_file
+from sitegen.task import Task
 
 PACKAGE = "scratch_impl"
 WORK = {
@@ -24,6 +25,8 @@ WORK = {
     "subagents": "delegate",
 }
 """The function that does the organ's work; it has the same name in every cell of a row."""
+RUN = "run"
+"""The function that every cell has."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ def compare_files(content: Content, demos: DemoFiles) -> CompareFiles:
         )
         for cell in cells
     }
-    mains = {cell: main_file(files[cell], WORK[cell.split("/")[0]]) for cell in cells}
+    mains = {cell: main_file(files[cell], WORK.get(cell.split("/")[0], RUN)) for cell in cells}
     tasks = {
         (task.id, lang): _task(content, task, demos, code, mains, lang)
         for task in content.tasks.values()
@@ -121,8 +124,8 @@ def _task(
             "event": task.predict.event,
             "nth": task.predict.nth,
         },
-        "endings": ENDINGS[task.organ],
-        "work": WORK[task.organ],
+        "endings": ENDINGS.get(task.organ, ()),
+        "work": WORK.get(task.organ, RUN),
         "bodies": bodies,
     }
     return site_file(stem, ".json", _json(data))

@@ -8,10 +8,11 @@ from pathlib import Path
 from sitegen import asks as ask_files
 from sitegen import tasks as task_files
 from sitegen.lockfile import NAME
-from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Course, Lang, Matrix, Scenario, Source, Task
+from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Course, Lang, Matrix, Scenario, Source
 from sitegen.problems import Report
 from sitegen.scenarios import SUFFIX, scenario_ids
 from sitegen.stories import Draft
+from sitegen.task import Task
 
 FILES = ("course.yml", "sources.yml", "matrix.yml", "events.yml", NAME)
 PICTURES = (".svg", ".png", ".jpg", ".webp")

@@ -13,9 +13,10 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual, texts
-from sitegen.model import Change, Matrix, Prediction, Scenario, Task
+from sitegen.model import Matrix, Prediction, Scenario
 from sitegen.problems import Report
 from sitegen.scenarios import check_cell
+from sitegen.task import Change, Task
 from sitegen.yamlfile import Document, KeyPath
 
 FOLDER = "tasks"

@@ -14,8 +14,9 @@ from sitegen.html.live_demo import TracedStep, told_steps
 from sitegen.html.outcomes import Outcome, outcomes
 from sitegen.html.templates import render
 from sitegen.markdown import inline
-from sitegen.model import Content, Lang, Task
+from sitegen.model import Content, Lang
 from sitegen.site_file import SiteFile
+from sitegen.task import Task
 from sitegen.tasks import place_of
 from sitegen.traces import Trace
 

@@ -42,7 +42,7 @@ def outcomes(trace: Mapping[str, Any], organ: str, events: CellEvents, lang: Lan
         data = step["data"]
         if isinstance(data.get("rules"), list):
             rules = data["rules"]
-        if step["event"] not in ENDINGS[organ]:
+        if step["event"] not in ENDINGS.get(organ, ()):
             continue
         decision = data.get("decision")
         word = words_for("decision", decision, events, lang) if decision else ""

@@ -5,38 +5,16 @@ from __future__ import annotations
 import pytest
 
 from sitegen.tasks import fill
-from tests.sitegen.content_folder import EVENTS, ContentFolder
+from tests.sitegen.content_folder import ContentFolder
+from tests.sitegen.task_folder import FILE, with_task
 
-FILE = "tasks/knock.task.yml"
-TASK = """\
-organ: gate
-title: {en: A knock, zh: 敲门}
-question: {en: "Who opens?", zh: 谁开门？}
-takeaway: {en: The ox., zh: 牛。}
-shared:
-  door: front
-  guests: [a cat, a hen]
-change:
-  door: {label: {en: The door, zh: 门}, tries: [back, side]}
-predict:
-  question: {en: "Which one tries it?", zh: 哪一个会去试？}
-  event: DoorTried
-bodies:
-  ox:
-    setup: {door: $door, note: "knock at $door, $HOME", party: $guests}
-  owl:
-    setup: {knock: {at: $door}, list: [$guests]}
-"""
 FENCE = "```compare\ntask: knock\n```\n\n"
 
 
 @pytest.fixture
 def content(content: ContentFolder) -> ContentFolder:
     """The sound content, with a task for both of its bodies."""
-    (content.cells / "gate/owl.py").write_text('"""How the owl does it, manual/rights#who."""\n')
-    content.write("events.yml", EVENTS + EVENTS.removeprefix("cells:\n").replace("gate/ox", "gate/owl"))
-    content.write(FILE, TASK)
-    return content
+    return with_task(content)
 
 
 def test_each_body_gets_a_scenario_with_what_is_shared_put_in(content: ContentFolder) -> None:
