@@ -75,6 +75,11 @@ export class CompareDemo extends HTMLElement {
     return /** @type {HTMLElement} */ (this.querySelector(selector));
   }
 
+  /** The runs that are shown, the left one first. */
+  get runs() {
+    return this.#sides.flatMap(({ run }) => (run ? [run] : []));
+  }
+
   /** The two that are compared, the left one first. @returns {Body[]} */
   get #bodies() {
     return this.#sides.map(({ run }) => /** @type {Body} */ (this.task?.bodies.find(({ id }) => id === run?.body)));
@@ -148,7 +153,7 @@ export class CompareDemo extends HTMLElement {
   #arrange(at) {
     const [left, right] = this.#sides.map(({ run }) => run?.steps ?? []);
     this.#line = oneLine(left, right, this.moments ?? new Set());
-    const steps = this.#line.map(({ moment }) => ({ event: moment ?? "", data: {}, file: "", line: 0, citations: [] }));
+    const steps = this.#line.map(({ moment }) => ({ event: moment ?? "", data: {}, file: "", line: 0, lines: {}, citations: [] }));
     const ends = this.#sides.map(({ run }) => ({ title: run?.title ?? "", ends: run ? outcomes(run.steps, this.task?.endings ?? [], run.words) : [] }));
     this.find(".compare__difference").replaceChildren(difference(ends[0], ends[1]));
     this.stepper?.showTrace({ cell: null, steps, error: null }, Math.min(at, steps.length));
