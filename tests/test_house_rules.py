@@ -185,7 +185,7 @@ def test_a_cell_has_code_exactly_when_a_scenario_runs_it() -> None:
 
 def test_a_whole_agent_is_forty_lines_of_wiring_at_most() -> None:
     bodies = [body["id"] for body in yaml.safe_load(text_of(ROOT / "stories" / "matrix.yml"))["bodies"]]
-    for path in [path for body in bodies for path in tracked(f"scratch_impl/agents/{body}.py")]:
+    for path in [path for body in [*bodies, "scratch"] for path in tracked(f"scratch_impl/agents/{body}.py")]:
         functions = [node for node in ast.parse(text_of(path)).body if isinstance(node, ast.FunctionDef)]
         assert sum((node.end_lineno or 0) - node.lineno + 1 for node in functions) <= 40, name(path)
 
