@@ -135,15 +135,15 @@ def _words(value: object, otherwise: str) -> str:
 def _check_change(
     change: Mapping[str, Any], shared: Mapping[str, Any], document: Document, report: Report
 ) -> None:
-    texts = [name for name, value in shared.items() if isinstance(value, str)]
+    fit = [name for name, value in shared.items() if type(value) in (str, int)]
     for name in change:
-        if name not in texts:
+        if name not in fit:
             report.add(
                 document.file,
                 document.place(("change", name)),
                 found=f"{name}, which the reader may change",
-                expected=f"a shared text: {', '.join(texts) or 'there is none'}",
-                fix="correct the name, or share a text under it",
+                expected=f"a shared text or whole number: {', '.join(fit) or 'there is none'}",
+                fix="correct the name, or share something of the kind under it",
             )
 
 

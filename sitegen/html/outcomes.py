@@ -20,7 +20,7 @@ ENDINGS: Mapping[str, tuple[str, ...]] = {
     "tools": ("ResultsReturned",),
     "permission_gate": ("VerdictReached",),
     "context": ("HistoryReplaced", "CompressionSkipped", "FuseBlown", "RequestRefused"),
-    "subagents": ("ChildEnded", "InvocationRejected"),
+    "subagents": ("ParentTold",),
 }
 """The events in which an organ's work on one thing ends, by organ."""
 
@@ -35,7 +35,7 @@ class Outcome:
 
 
 def outcomes(trace: Mapping[str, Any], organ: str, events: CellEvents, lang: Lang) -> list[Outcome]:
-    """The endings of a run, in order; none of a run that was broken off before."""
+    """The endings of a run, in order; its last step when nothing in it is one."""
     found: list[Outcome] = []
     rules: list[Mapping[str, Any]] = []
     for step in trace["steps"]:
@@ -48,6 +48,9 @@ def outcomes(trace: Mapping[str, Any], organ: str, events: CellEvents, lang: Lan
         word = words_for("decision", decision, events, lang) if decision else ""
         said = _by(data, rules, events, lang) if decision else tell(step["event"], data, events, lang)
         found.append(Outcome(decision, word, Markup(said)))
+    if not found and trace["steps"]:
+        last = trace["steps"][-1]
+        found.append(Outcome(None, "", tell(last["event"], last["data"], events, lang)))
     return found
 
 

@@ -24,8 +24,10 @@ import { Stepper } from "./stepper.js";
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {Awaited<ReturnType<typeof fetchTask>>} Task */
 
-/** What two bodies have in common besides the turning points of their views. */
-const MOMENTS = ["CallReceived"];
+/** What two bodies can come to at the same time, besides the turning points of their views. */
+const MOMENTS = ["CallReceived", "SummaryAsked", "ParentAnswered", "ParentTold", "ChildAsked", "ChildAnswered", "ChildToolEnded"];
+/** The same thing under two names. */
+const ALIKE = new Map([["SummaryWritten", "SnapshotWritten"]]);
 
 export class CompareDemo extends HTMLElement {
   #built = false;
@@ -49,7 +51,7 @@ export class CompareDemo extends HTMLElement {
   #wire({ task, runs }) {
     this.task = task;
     const View = ORGAN_VIEWS[/** @type {keyof typeof ORGAN_VIEWS} */ (task.organ)];
-    this.moments = new Set([...MOMENTS, ...(View?.turningPoints ?? [])]);
+    this.moments = new Set([...MOMENTS, ...ALIKE.keys(), ...(View?.turningPoints ?? [])]);
     this.#sides = /** @type {const} */ (["left", "right"]).map((which, index) => new Side(which, task.organ, task.bodies, (body) => this.#pick(index, body)));
     this.find(".compare__sides").append(...this.#sides.map(({ element }) => element), this.#switch());
     this.prediction = new ComparePrediction(this.find(".compare__guess"), task.predict);
@@ -152,7 +154,7 @@ export class CompareDemo extends HTMLElement {
   /** Lay both runs on one line, and show a place of it. @param {number} at */
   #arrange(at) {
     const [left, right] = this.#sides.map(({ run }) => run?.steps ?? []);
-    this.#line = oneLine(left, right, this.moments ?? new Set());
+    this.#line = oneLine(left, right, (event) => (this.moments?.has(event) ? (ALIKE.get(event) ?? event) : null));
     const steps = this.#line.map(({ moment }) => ({ event: moment ?? "", data: {}, file: "", line: 0, lines: {}, citations: [] }));
     const ends = this.#sides.map(({ run }) => ({ title: run?.title ?? "", ends: run ? outcomes(run.steps, this.task?.endings ?? [], run.words) : [] }));
     this.find(".compare__difference").replaceChildren(difference(ends[0], ends[1]));

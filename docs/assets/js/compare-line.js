@@ -16,11 +16,12 @@
 /**
  * @param {Step[]} left
  * @param {Step[]} right
- * @param {Set<string>} events what counts as a moment; the parts of a thing taken apart (`depth`) have none
+ * @param {(event: string) => string | null} momentOf the moment that an event is; the parts of a thing taken apart
+ *     (`depth`) have none
  * @returns {Tick[]}
  */
-export function oneLine(left, right, events) {
-  const pairs = common(moments(left, events), moments(right, events));
+export function oneLine(left, right, momentOf) {
+  const pairs = common(moments(left, momentOf), moments(right, momentOf));
   const stops = [...pairs, { left: left.length, right: right.length, moment: null }];
   /** @type {Tick[]} */
   const line = [];
@@ -35,15 +36,18 @@ export function oneLine(left, right, events) {
   return line;
 }
 
-/** @param {Step[]} steps @param {Set<string>} events @returns {{at: number, event: string}[]} */
-function moments(steps, events) {
-  return steps.flatMap(({ event, data }, index) => (events.has(event) && !data.depth ? [{ at: index + 1, event }] : []));
+/** @param {Step[]} steps @param {(event: string) => string | null} momentOf @returns {{at: number, moment: string}[]} */
+function moments(steps, momentOf) {
+  return steps.flatMap(({ event, data }, index) => {
+    const moment = data.depth ? null : momentOf(event);
+    return moment ? [{ at: index + 1, moment }] : [];
+  });
 }
 
 /**
  * The longest run of moments that both have in the same order.
- * @param {{at: number, event: string}[]} left
- * @param {{at: number, event: string}[]} right
+ * @param {{at: number, moment: string}[]} left
+ * @param {{at: number, moment: string}[]} right
  * @returns {Tick[]}
  */
 function common(left, right) {
@@ -51,7 +55,7 @@ function common(left, right) {
   const reach = (/** @type {number} */ l, /** @type {number} */ r) => longest[l]?.[r] ?? 0;
   for (let l = left.length - 1; l >= 0; l -= 1) {
     for (let r = right.length - 1; r >= 0; r -= 1) {
-      const same = left[l].event === right[r].event;
+      const same = left[l].moment === right[r].moment;
       longest[l][r] = same ? 1 + reach(l + 1, r + 1) : Math.max(reach(l + 1, r), reach(l, r + 1));
     }
   }
@@ -59,7 +63,7 @@ function common(left, right) {
   const pairs = [];
   let [l, r] = [0, 0];
   while (reach(l, r) > 0) {
-    if (left[l].event === right[r].event) pairs.push({ left: left[l++].at, right: right[r].at, moment: right[r++].event });
+    if (left[l].moment === right[r].moment) pairs.push({ left: left[l++].at, right: right[r].at, moment: right[r++].moment });
     else if (reach(l + 1, r) >= reach(l, r + 1)) l += 1;
     else r += 1;
   }

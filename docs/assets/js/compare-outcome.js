@@ -11,7 +11,7 @@ import { tell, wordsFor } from "./sentences.js";
 /** @typedef {{decision: string | null, word: string, said: string}} Outcome one ending; `decision` of a verdict only */
 
 /**
- * The endings of a run, in order.
+ * The endings of a run, in order; its last step when nothing in it is one.
  * @param {Step[]} steps
  * @param {string[]} endings the events in which the organ's work on one thing ends
  * @param {Words} words
@@ -28,10 +28,15 @@ export function outcomes(steps, endings, words) {
     if (!endings.includes(step.event)) continue;
     const decision = data.decision ?? null;
     const word = decision ? wordsFor("decision", decision, words) : "";
-    const said = decision ? by(data, rules, words) : tell(step, words).map((node) => node.textContent).join("");
-    found.push({ decision, word, said });
+    found.push({ decision, word, said: decision ? by(data, rules, words) : told(step, words) });
   }
-  return found;
+  const last = steps.at(-1);
+  return found.length || !last ? found : [{ decision: null, word: "", said: told(last, words) }];
+}
+
+/** @param {Step} step @param {Words} words */
+function told(step, words) {
+  return tell(step, words).map((node) => node.textContent).join("");
 }
 
 /** @param {Record<string, any>} data @param {{priority: number}[]} rules @param {Words} words */
@@ -55,6 +60,5 @@ export function difference(left, right) {
 
 /** @param {Outcome[]} ends */
 function say(ends) {
-  if (ends.length === 0) return label("compare_no_end");
   return ends.map(({ word, said }) => (word ? label("compare_verdict", { word, by: said }) : said.replace(/[.。]$/, ""))).join("; ");
 }

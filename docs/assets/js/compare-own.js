@@ -36,7 +36,8 @@ export class OwnRuns {
     for (const [name, { label: words, tries }] of Object.entries(task.change)) {
       const id = `compare-field-${++lastId}`;
       const plain = { autocapitalize: "off", autocomplete: "off", spellcheck: "false" };
-      const field = make("input", { type: "text", id, value: task.shared[name], ...plain });
+      const kind = typeof task.shared[name] === "number" ? "number" : "text";
+      const field = make("input", { type: kind, id, value: String(task.shared[name]), ...plain });
       this.#fields.set(name, field);
       const offers = make("p", { class: "compare__tries" }, label("compare_try"), ...tries.map((text) => offer(text, field)));
       offers.hidden = tries.length === 0;
@@ -64,7 +65,7 @@ export class OwnRuns {
   /** @param {{index: number, nth: number}} [stand] */
   async run(stand) {
     if (this.#running) return;
-    const changed = Object.fromEntries([...this.#fields].map(([name, { value }]) => [name, value]));
+    const changed = Object.fromEntries([...this.#fields].map(([name, { type, value }]) => [name, type === "number" ? Number(value) : value]));
     const shared = { ...this.task.shared, ...changed };
     const bodies = this.demo.bodies();
     this.#running = new AbortController();
