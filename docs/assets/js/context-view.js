@@ -57,10 +57,10 @@ export class ContextView {
     this.#gauge.dataset.gauge = state;
     const words = [
       make("b", { "data-count": "tokens" }, String(tokens)),
-      ` ${label("context_of", { limit, trigger })}`,
-      make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)),
+      ` ${label(fuse ? "context_of" : "context_of_above", { limit, trigger })}`,
+      fuse ? make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)) : null,
       skipped ? make("span", { class: "context__skipped" }, this.#say("reason", skipped)) : null,
-      refused ? make("span", { class: "context__refused" }, label("context_refused", refused)) : null,
+      refused ? make("span", { class: "context__refused" }, label("context_refused", { tokens: refused.tokens, remaining: refused.remaining })) : null,
     ];
     this.#gauge.replaceChildren(...words.filter((word) => word !== null));
   }

@@ -109,7 +109,8 @@ export class SubagentsView {
     const active = child === family.child;
     const plate = make("section", { class: "family__agent", "data-role": "child", "data-active": active, "data-reason": child.reason });
     const turns = make("span", {}, label("family_turn", { n: child.turn, of: child.maxTurns }));
-    plate.append(make("h4", {}, child.agent, " ", turns), this.#tools(child), this.#clock(child.clock, "family_clock"));
+    plate.append(make("h4", {}, child.agent, " ", turns), this.#tools(child));
+    if (child.clock) plate.append(this.#clock(child.clock, "family_clock"));
     if (child.grace) plate.append(this.#clock(child.grace, "family_grace"));
     plate.append(this.#talk(child.entries, family));
     if (child.reason) {

@@ -74,6 +74,7 @@ const CHANGES = {
     tools.declared = data.tools.map((/** @type {{tool: string}} */ one) => one.tool);
   },
   CallsReceived(tools, data) {
+    Object.assign(tools, { batch: 0, ended: [], returned: false });
     tools.calls = data.calls.map((/** @type {{id: string, tool: string, args: object}} */ one) => ({
       ...one,
       askedAs: null,

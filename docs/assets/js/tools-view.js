@@ -101,7 +101,7 @@ export class ToolsView {
     if (askedAs && askedAs !== tool) head.append(make("small", {}, label("tools_instead_of", { tool: askedAs })));
     head.append(make("span", { class: "tools__args" }, wordsFor("args", Object.values(rest)[0] ?? null, this.words)));
     if (wait !== undefined) head.append(make("span", { class: "tools__wait" }, `wait: ${JSON.stringify(wait)}`));
-    if (alone && row !== "asked") head.append(make("b", { class: "tools__alone", title: this.#say("reason", why) }, label("tools_alone")));
+    if (alone && row !== "asked") head.append(make("b", { class: "tools__alone", title: why && this.#say("reason", why) }, label("tools_alone")));
     return head;
   }
 
