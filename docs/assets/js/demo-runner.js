@@ -2,6 +2,7 @@
 /** "Run it yourself": hands the edited setup and files to Python, and the answer back to the demo. */
 import { Progress } from "./demo-progress.js";
 import { make } from "./dom.js";
+import { keepDrafts } from "./edit-drafts.js";
 import { BadField, meaning, plainWords } from "./edit-errors.js";
 import { Output } from "./edit-output.js";
 import { label } from "./labels.js";
@@ -30,6 +31,7 @@ export class DemoRunner {
     this.output = new Output(demo.find(".live-demo__printed"));
     editor.files = () => [...new Set([demo.baked, demo.trace].flatMap((trace) => trace?.steps ?? []).map(({ file }) => file))];
     editor.here = () => demo.trace?.steps[demo.at - 1];
+    this.#keepDrafts();
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.run();
@@ -40,6 +42,13 @@ export class DemoRunner {
     });
     demo.find("[data-do=stop]").addEventListener("click", () => this.stop());
     demo.find("[data-do=restore]").addEventListener("click", () => this.#restore());
+  }
+
+  /** What the reader writes is kept; that there is something is said beside the button that opens the form. */
+  #keepDrafts() {
+    const note = make("span", { class: "source__own", hidden: true }, label("demo_edited"));
+    this.demo.find("[data-do=edit]").after(note);
+    keepDrafts(this.demo.dataset.scenario ?? "", this.editor, (any) => (note.hidden = !any));
   }
 
   /** Open or close the form; what was written in it stays. */
@@ -77,7 +86,7 @@ export class DemoRunner {
    */
   async run(change = {}, stand = (trace) => trace.steps.length) {
     if (this.#running) return;
-    this.editor.put(change);
+    if (Object.keys(change).length) this.editor.put(change);
     let asked;
     try {
       asked = this.editor.read();
