@@ -25,7 +25,6 @@ from tests.browser.demos import (
     recorded,
     shown,
     text_in,
-    verdicts,
     write,
 )
 from tests.browser.problems import PageProblems
@@ -166,8 +165,6 @@ def test_what_was_changed_is_marked_survives_and_can_be_put_back(open_page: Open
     notice.get_by_role("button").click()
     assert set(changes(demo)) == {"policies", "mode", "calls"}
 
-    expect(demo.locator(".live-demo__own .source__own")).to_be_visible()
-    page.wait_for_function("Object.keys(sessionStorage).some((key) => key.includes('edits:'))")
     page.reload()
     demo = demo_on(page)
     expect(demo.locator(".live-demo__own .source__own")).to_be_visible()
@@ -305,7 +302,7 @@ def test_on_a_phone_the_form_is_as_wide_as_the_page_and_every_target_is_big_enou
 def test_edited_python_runs_is_shown_and_what_it_prints_stands_in_order(
     open_page: OpenPage, wait_state: WaitState, csp_url: str
 ) -> None:
-    """bugs.md row 10, text without a newline appears; row 9, a flood is cut with a notice, and what comes next runs."""
+    """bugs.md row 10: text without a newline appears. Row 9: a flood is cut, with a notice, and the next runs."""
     page = open_page(page_of(YOLO), base=csp_url)
     demo = demo_on(page)
     open_form(demo)

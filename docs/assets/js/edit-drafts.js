@@ -17,6 +17,7 @@ export function keepDrafts(scenario, editor, tell) {
   let timer;
   const save = () => {
     clearTimeout(timer);
+    timer = undefined;
     const changes = editor.changes();
     const any = Object.keys(changes).length > 0;
     tell(any);
@@ -33,6 +34,7 @@ export function keepDrafts(scenario, editor, tell) {
     clearTimeout(timer);
     timer = setTimeout(save, SAVED_AFTER_MS);
   });
+  addEventListener("pagehide", () => timer && save());
 }
 
 /** @param {string} key @returns {Record<string, any>} */
