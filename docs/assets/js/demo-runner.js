@@ -4,6 +4,7 @@ import { BadField } from "./demo-editor.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Trace} Trace */
@@ -64,8 +65,10 @@ export class DemoRunner {
     this.#running = new AbortController();
     const { signal } = this.#running;
     try {
-      const onState = (/** @type {State} */ state) => this.#say(state, label(`demo_${state}`));
-      this.#show(await run({ cell: this.cell, setup }, { signal, onState }), stand);
+      const limitMs = this.#limitMs;
+      const onState = (/** @type {State} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) =>
+        this.#say(state, tellState(state, progress, limitMs));
+      this.#show(await run({ cell: this.cell, setup }, { signal, onState, limitMs }), stand);
     } catch (error) {
       if (!(error instanceof RunEnded)) throw error;
       this.#tellEnd(error);
@@ -76,11 +79,9 @@ export class DemoRunner {
   }
 
   /** @param {Awaited<ReturnType<typeof run>>} result @param {(trace: Trace) => number} stand */
-  #show({ trace, printed, how, bootMs }, stand) {
+  #show({ trace, how, bootMs, ...told }, stand) {
     Object.assign(this.demo.dataset, { boot: how, bootMs: String(bootMs) });
-    const output = this.demo.find(".live-demo__printed");
-    output.textContent = printed.map(({ text }) => text).join("");
-    output.hidden = !printed.length;
+    this.#showPrinted(told);
     this.editor.showProblems(trace);
     if (trace.steps.length) this.demo.showTrace(trace, stand(trace));
     this.#compare(trace);
@@ -105,17 +106,26 @@ export class DemoRunner {
     return wordsFor("decision", decision, this.demo.words ?? { sentences: {}, words: {} });
   }
 
-  /** @param {RunEnded} ended */
-  #tellEnd({ ending, message }) {
-    const texts = {
-      stopped: label("demo_stopped"),
-      limit: label("demo_limit", { seconds: RUN_LIMIT_MS / 1000 }),
-      crash: label("demo_crashed"),
-      download: label("demo_download_failed"),
-      python: label("demo_failed", { why: message.trim().split("\n").pop() ?? "" }),
-    };
-    this.#say(ending === "stopped" ? "idle" : "error", texts[ending]);
-    if (ending === "download") this.demo.find("[data-do=run]").replaceChildren(label("demo_retry"));
+  /** What had happened by then is shown. @param {RunEnded} ended */
+  #tellEnd(ended) {
+    const { ending, told } = ended;
+    if (told) this.#showPrinted(told);
+    if (told?.steps.length) this.demo.showTrace({ cell: this.cell, steps: told.steps, error: null }, told.steps.length);
+    this.#say(ending === "stopped" ? "idle" : "error", tellEnding(ended, this.#limitMs));
+    if (ending === "download" || ending === "start") this.demo.find("[data-do=run]").replaceChildren(label("demo_retry"));
+  }
+
+  /** @param {{printed: import("./protocol.js").Piece[], cut: boolean}} told */
+  #showPrinted({ printed, cut }) {
+    const output = this.demo.find(".live-demo__printed");
+    const text = printed.map((piece) => (piece.stream === "value" ? `${piece.text}\n` : piece.text)).join("");
+    output.textContent = cut ? `${text}…\n${label("run_cut")}` : text;
+    output.hidden = !printed.length;
+  }
+
+  /** How long a run may take: `data-limit-ms` on the demo, or what is usual. */
+  get #limitMs() {
+    return Number(this.demo.dataset.limitMs) || RUN_LIMIT_MS;
   }
 
   #restore() {

@@ -1,0 +1,28 @@
+// @ts-check
+/** What the reader is told when a run did not come to its end. */
+import { label } from "./labels.js";
+
+/**
+ * @param {import("./python.js").RunEnded} ended
+ * @param {number} limitMs the limit that the run had
+ * @returns {string}
+ */
+export function tellEnding({ ending, message, told }, limitMs) {
+  const n = told?.steps.length ?? 0;
+  const values = { n, seconds: limitMs / 1000, why: message.trim().split("\n").pop() ?? "" };
+  const tail = n > 0 ? ` ${label("run_until_step", values)}` : "";
+  if (ending === "download" || ending === "start") return label(`run_${ending}_failed`);
+  return label(`run_${ending}`, values) + tail;
+}
+
+/**
+ * What the reader is told while they wait.
+ * @param {string} state loading or running
+ * @param {import("./protocol.js").Progress} progress
+ * @param {number} limitMs
+ */
+export function tellState(state, { phase, loaded = 0, total = 0 }, limitMs) {
+  if (state === "running") return label("demo_running", { seconds: limitMs / 1000 });
+  const percent = Math.floor((100 * loaded) / Math.max(1, total));
+  return phase === "download" ? label("run_download", { percent }) : label("run_start");
+}
