@@ -186,8 +186,8 @@ def build_wheel(root: Path, work: Path, out: Path) -> Path:
 def write_lock(full: Path, wheel: Path, files: Iterable[Path], out: Path) -> None:
     """Write Pyodide's lock file cut down to our wheel, which must lie beside it.
 
-    To what Pyodide reads we add `bytes`, the length of each of `files` by its name: the page shows how much has
-    come, and notices when a file was cut off on its way.
+    To what Pyodide reads we add `bytes`, the length of each of `files` by its name: the page shows how much
+    has come, and notices when a file was cut off on its way.
     """
     info = json.loads(full.read_text(encoding="utf-8"))["info"]
     spec = PackageSpec(

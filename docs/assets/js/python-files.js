@@ -2,6 +2,7 @@
 /// <reference lib="webworker" />
 /** What Python is made of: fetched side by side, counted as it comes, and checked for its length. */
 
+const fetchIt = self.fetch.bind(self); // Pyodide is answered by another one while it starts
 const PAUSE_MS = 50; // between two words on how much has come
 
 /** A file did not come, or not all of it. */
@@ -94,7 +95,7 @@ export class Files {
 
 /** @param {string} address @param {RequestInit} request */
 async function fetched(address, request) {
-  const response = await fetch(address, request);
+  const response = await fetchIt(address, request);
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response;
 }
