@@ -302,7 +302,7 @@ def test_on_a_phone_the_form_is_as_wide_as_the_page_and_every_target_is_big_enou
 def test_edited_python_runs_is_shown_and_what_it_prints_stands_in_order(
     open_page: OpenPage, wait_state: WaitState, csp_url: str
 ) -> None:
-    """bugs.md row 10: text without a newline appears. Row 9: a flood is cut, with a notice, and the next runs."""
+    """bugs.md row 10: text without a newline appears. Row 9: a flood is cut, with a notice."""
     page = open_page(page_of(YOLO), base=csp_url)
     demo = demo_on(page)
     open_form(demo)
