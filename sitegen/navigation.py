@@ -90,8 +90,10 @@ def matrix_address(content: Content) -> str | None:
 
 def ask_address(content: Content, ask_id: str | None) -> str | None:
     """Where a reader may ask that, from a language's root."""
+    if ask_id is None:
+        return None
     for lesson in written(content):
-        heading = content.stories[lesson.id, LANGS[0]].asks.get(ask_id or "")
+        heading = content.stories[lesson.id, LANGS[0]].asks.get(ask_id)
         if heading is not None:
             return f"{lesson.id}/#{heading}"
     return None

@@ -2,7 +2,9 @@
 /** Fetches the script of each of our elements that stands on this page, and nothing else; a demo's when it is near. */
 import { whenNear } from "./near.js";
 
-for (const tag of ["guess-reveal", "organ-matrix", "ask-policy"]) if (document.querySelector(tag)) import(`./${tag}.js`);
+const TAGS = ["guess-reveal", "organ-matrix", "ask-policy", "knowledge-map", "lesson-memory"];
+
+for (const tag of TAGS) if (document.querySelector(tag)) import(`./${tag}.js`);
 
 const demos = document.querySelectorAll("live-demo");
 for (const demo of demos) whenNear(demo, () => import("./live-demo.js"));
