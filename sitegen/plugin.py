@@ -29,6 +29,7 @@ from mkdocs.utils import CountHandler, clean_directory
 
 from sitegen import diagrams, markdown, navigation
 from sitegen.config import AnatomyConfig, quieten, speak
+from sitegen.editor import EditorMissingError
 from sitegen.html.labels import label, labels
 from sitegen.job import Job, first_job
 from sitegen.model import LANGS
@@ -55,7 +56,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         """Load and check all content, before MkDocs touches the old site."""
         try:
             self.job = _job.get() or self._first_job(config)
-        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError) as error:
+        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError, EditorMissingError) as error:
             raise PluginError(f"{error}") from None
         job = self.job
         speak(config, job.lang)

@@ -1,5 +1,5 @@
 // Makes the memory snapshot that lets the page's Python start at once: Pyodide is booted here, every module of
-// the wheel's package is imported, and the whole heap is written to a file.
+// the wheel's package is imported and its code read for the lines of a run, and the whole heap is written to a file.
 //
 //     node snapshot.mjs PYODIDE_DIR WHEEL PACKAGE OUT
 import { readFile, writeFile } from "node:fs/promises";
@@ -12,7 +12,10 @@ package = importlib.import_module(package_name)
 for module in pkgutil.walk_packages(package.__path__, package_name + "."):
     if not module.name.endswith("__main__"):
         importlib.import_module(module.name)
-del gc.garbage[:], package, module, package_name
+statements = sys.modules.get(package_name + ".statements")
+if statements:
+    statements.prepare()
+del gc.garbage[:], package, module, package_name, statements
 importlib.invalidate_caches()
 sys.path_importer_cache.clear()
 gc.collect()

@@ -13,12 +13,37 @@
 export const RUN_LIMIT_MS = 20_000;
 export const BOOT_LIMIT_MS = 120_000;
 
-/** Why there is no trace. */
+/** Why a run did not come to its end. */
 export class RunEnded extends Error {
+  /** @type {Told | null} what it had told by then */
+  told = null;
+
   /** @param {Ending} ending @param {string} [detail] */
   constructor(ending, detail = "") {
     super(detail);
     this.ending = ending;
+  }
+}
+
+/** What a run tells, put together again. */
+class Told {
+  /** @type {import("./protocol.js").Step[]} */
+  steps = [];
+  /** @type {import("./protocol.js").Piece[]} */
+  printed = [];
+  cut = false;
+
+  /** @param {string} text a batch as JSON */
+  add(text) {
+    /** @type {import("./protocol.js").Batch} */
+    const { steps, printed, cut } = JSON.parse(text);
+    this.steps.push(...steps);
+    this.cut ||= cut;
+    for (const piece of printed) {
+      const last = this.printed.at(-1);
+      if (last && last.stream === piece.stream && piece.stream !== "value") last.text += piece.text;
+      else this.printed.push(piece);
+    }
   }
 }
 
@@ -28,6 +53,8 @@ class Python {
   /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: RunEnded) => void}>} */
   #waiting = new Map();
   #lastId = 0;
+  /** @type {(batch: string) => void} */
+  onTold = () => {};
   dead = false;
 
   /** @param {Addresses} addresses */
@@ -71,6 +98,7 @@ class Python {
 
   /** @param {FromWorker} answer */
   #receive(answer) {
+    if (answer.type === "told") return this.onTold(answer.batch);
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (answer.type !== "failed") return waiting?.resolve(answer);
@@ -88,15 +116,18 @@ let queue = Promise.resolve();
 
 /**
  * Run a cell.
- * @param {{cell: string, setup: object}} scenario
+ * @param {{cell: string, setup: object, sources?: Record<string, string>}} scenario `sources`: the text of files of
+ *     the teaching code that the reader has changed, as `{"scratch_impl/loop/gemini_cli/driver.py": text}`
  * @param {{signal: AbortSignal, onState: (state: "loading" | "running") => void}} options
- * @returns {Promise<{trace: Trace, printed: string, how: string, bootMs: number}>}
- * @throws {RunEnded}
+ * @returns {Promise<{trace: Trace, printed: Told["printed"], cut: boolean, how: string, bootMs: number}>}
+ * @throws {RunEnded} with what the run had told by then
  */
 export function run(scenario, { signal, onState }) {
   const turn = queue.then(async () => {
     if (signal.aborted) throw new RunEnded("stopped");
     const python = living();
+    const told = new Told();
+    python.onTold = (batch) => told.add(batch);
     const stop = () => python.end(new RunEnded("stopped"));
     signal.addEventListener("abort", stop);
     try {
@@ -105,8 +136,11 @@ export function run(scenario, { signal, onState }) {
       onState("running");
       const result = await python.ask({ type: "run", id: 0, input: JSON.stringify(scenario) }, RUN_LIMIT_MS, "limit");
       keepSpare();
-      return { trace: JSON.parse(result.output), printed: result.printed, how: booted.how, bootMs: booted.ms };
+      const { steps, printed, cut } = told;
+      const trace = { ...JSON.parse(result.output), steps };
+      return { trace, printed, cut, how: booted.how, bootMs: booted.ms };
     } catch (error) {
+      if (error instanceof RunEnded) error.told = told;
       // After a failed download we wait for the reader to ask again.
       if (!(error instanceof RunEnded && error.ending === "download")) keepSpare();
       throw error;

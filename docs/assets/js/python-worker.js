@@ -4,8 +4,6 @@
  * Python, in a worker of its own so that nothing it does can hold up the page. It answers the messages of
  * protocol.js. The page ends it with `terminate()`: no run is ever asked politely to stop.
  */
-import { PRINT_LIMIT_CHARS } from "./protocol.js";
-
 /** @typedef {import("./protocol.js").ToWorker} ToWorker */
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
 /** @typedef {import("./protocol.js").Addresses} Addresses */
@@ -17,13 +15,9 @@ class DownloadFailed extends Error {}
 
 /** @type {any} */
 let python = null;
-/** @type {(input: string) => string} */
+/** @type {(input: string, tell: (batch: string) => void) => string} */
 let runCell;
-/** @type {string[]} */
-let printed = [];
-let printedChars = 0;
 
-const decoder = new TextDecoder();
 const originalFetch = self.fetch.bind(self);
 
 self.addEventListener("message", async (event) => {
@@ -56,11 +50,8 @@ async function work(message) {
     const folder = python.runPython("import scratch_impl, pathlib; str(pathlib.Path(scratch_impl.__file__).parents[1])");
     return { type: "text", id, text: python.FS.readFile(`${folder}/${message.file}`, { encoding: "utf8" }) };
   }
-  printed = [];
-  printedChars = 0;
-  const output = runCell(message.input);
-  python.runPython("import sys; sys.stdout.flush(); sys.stderr.flush()");
-  return { type: "result", id, output, printed: printed.join("") };
+  const output = runCell(message.input, (batch) => answer({ type: "told", id, batch }));
+  return { type: "result", id, output };
 }
 
 /**
@@ -80,8 +71,9 @@ async function boot(addresses) {
     how = "plain";
     await arrives(bootPlainly(loadPyodide, addresses, lock));
   }
-  python.setStdout({ write: keep });
-  python.setStderr({ write: keep });
+  // A run's own streams are the bridge's; what gets past them is dropped, or it would fill the console.
+  python.setStdout({ write: (/** @type {Uint8Array} */ bytes) => bytes.length });
+  python.setStderr({ write: (/** @type {Uint8Array} */ bytes) => bytes.length });
   runCell = python.runPython("from scratch_impl.bridge import run; run");
   return how;
 }
@@ -168,20 +160,6 @@ async function arrives(promise) {
   } catch (error) {
     throw new DownloadFailed(String(error));
   }
-}
-
-/**
- * Keep what Python prints, up to the limit.
- * @param {Uint8Array} bytes
- * @returns {number} all of it was "written", or Python would try again for ever
- */
-function keep(bytes) {
-  if (printedChars < PRINT_LIMIT_CHARS) {
-    const text = decoder.decode(bytes).slice(0, PRINT_LIMIT_CHARS - printedChars);
-    printedChars += text.length;
-    printed.push(printedChars < PRINT_LIMIT_CHARS ? text : `${text}…`);
-  }
-  return bytes.length;
 }
 
 /**
