@@ -191,7 +191,7 @@ export class CodeField extends Field {
   /** @param {Record<string, string>} more */
   #attributes(more) {
     const described = [more["aria-describedby"], this.hint.id].filter(Boolean).join(" ");
-    return { ...PLAIN, ...more, "aria-labelledby": this.label.id, "aria-describedby": described };
+    return { ...PLAIN, ...more, tabindex: "0", "aria-labelledby": this.label.id, "aria-describedby": described };
   }
 }
 
