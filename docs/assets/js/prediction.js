@@ -19,6 +19,8 @@ export class Prediction {
   /** @type {import("./prediction-fold.js").Asked | null} */
   #asked = null;
   #done = false;
+  /** Whether the reader was ever beyond the question. */
+  #passed = false;
   /** @type {{answer: any} | null} */
   #guess = null;
   #stateBefore = "idle";
@@ -42,7 +44,13 @@ export class Prediction {
     this.close();
     this.#steps = steps;
     this.#asked = this.predict && askedIn(this.predict, steps, own);
+    this.#passed = false;
     this.#forget();
+  }
+
+  /** Up to which step the reader may be told anything, but by walking there. */
+  get tellUpTo() {
+    return this.#asked && !this.#passed ? this.#asked.at : Infinity;
   }
 
   /**
@@ -76,6 +84,7 @@ export class Prediction {
     if (this.#isOpen()) return;
     if (at === 1) this.#forget();
     const asked = this.#asked;
+    this.#passed ||= asked !== null && at > asked.at;
     const said = asked && this.#guess && at >= asked.at ? this.#said(at >= asked.told) : "";
     this.root.hidden = !said;
     if (this.root.textContent !== said) this.root.replaceChildren(...(said ? [make("p", { role: "status" }, said)] : []));
