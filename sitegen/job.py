@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sitegen import content, diagrams, navigation, runtime
+from sitegen.demo_files import DemoFiles, demo_files
 from sitegen.html.labels import label
 from sitegen.model import LANGS, Content, Lang
 from sitegen.traces import Trace, traces
@@ -19,14 +20,16 @@ DOCS_PAGES = ("index", "instructors", "authors")
 class Job:
     """One language's build.
 
-    All languages share `files`, each with its place on the site, and `assets`, the addresses that scripts ask
-    for. The site is made in `staging` and ends in `site_dir`; `site_url` is its public address, or empty.
+    All languages share `files`, each with its place on the site, `demos`, the files that demos fetch, and
+    `assets`, the addresses that scripts ask for. The site is made in `staging` and ends in `site_dir`;
+    `site_url` is its public address, or empty.
     """
 
     root: Path
     lang: Lang
     content: Content
     traces: Mapping[str, Trace]
+    demos: DemoFiles
     assets: Mapping[str, str]
     files: tuple[tuple[str, Path], ...]
     site_url: str
@@ -86,6 +89,7 @@ def first_job(
         lang=LANGS[0],
         content=loaded,
         traces=recorded,
+        demos=demo_files(loaded, recorded),
         assets=assets,
         files=tuple(files),
         site_url=site_url,

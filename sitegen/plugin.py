@@ -34,6 +34,7 @@ from sitegen.job import Job, first_job
 from sitegen.model import LANGS
 from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
+from sitegen.site_file import rooted
 from sitegen.widgets import Widgets
 
 log = logging.getLogger("mkdocs.plugins.anatomy")
@@ -64,7 +65,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if not config.repo_url:
             config.edit_uri = None
         config.nav = job.nav()
-        widgets = Widgets(job.content, job.lang, job.traces).by_name()
+        widgets = Widgets(job.content, job.lang, job.traces, job.demos).by_name()
         extension = markdown.AnatomyExtension(job.content, job.lang, widgets)
         config.markdown_extensions.append(extension)
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
@@ -98,6 +99,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if job.lang == LANGS[0]:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
+            for made in job.demos:
+                files.append(File.generated(config, made.address, content=made.text))
         return files
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
@@ -117,9 +120,9 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         return markdown.with_sources(text, self.job.lang) if story else text
 
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Tell MkDocs the anchors inside widgets, so that it can check links to them."""
+        """Give addresses their way to the root; tell MkDocs, which checks links, the anchors in widgets."""
         page.present_anchor_ids = (page.present_anchor_ids or set()) | set(_ID.findall(html))
-        return html
+        return rooted(html, navigation.to_root(self.job.lang, page.url))
 
     def on_page_context(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
         """Hand the template its data."""

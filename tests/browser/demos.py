@@ -29,8 +29,9 @@ def page_of(scenario: str) -> str:
 
 
 def demo_on(page: Page, scenario: str = YOLO) -> Locator:
-    """The demo of a scenario, once its script has taken over."""
+    """The demo of a scenario: the reader comes near, and its script takes over."""
     demo = page.locator(f'live-demo[data-scenario="{scenario}"]')
+    demo.evaluate("demo => demo.scrollIntoView({ behavior: 'instant' })")
     expect(demo).to_have_attribute("data-step", "1")
     return demo
 
@@ -41,8 +42,8 @@ def do(demo: Locator, name: str) -> Locator:
 
 
 def data_of(demo: Locator) -> dict[str, Any]:
-    """The data that the server wrote into the demo."""
-    found: dict[str, Any] = json.loads(demo.locator(".live-demo__data").text_content() or "{}")
+    """The data that the demo has fetched."""
+    found: dict[str, Any] = demo.evaluate("demo => fetch(demo.dataset.src).then((answer) => answer.json())")
     return found
 
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** The Python beside the picture: the file a step stands in, its line lit, and the citation the line belongs to. */
+import { figureOf } from "./demo-data.js";
 import { centre, make } from "./dom.js";
 import { label } from "./labels.js";
 
@@ -35,14 +36,11 @@ export class CodeView {
     this.#cite(step);
   }
 
-  /** A file that an earlier demo of the page has printed. @param {string} file */
+  /** A file that the recorded run goes through. @param {string} file */
   #copy(file) {
-    const first = document.querySelector(`.source[data-file="${CSS.escape(file)}"]`);
-    if (!first) return undefined;
-    const copy = /** @type {HTMLElement} */ (first.cloneNode(true));
-    copy.removeAttribute("id");
-    this.root.append(copy);
-    return copy;
+    const figure = figureOf(file);
+    if (figure) this.root.append(figure);
+    return figure;
   }
 
   /** @param {Step} step */

@@ -1,5 +1,9 @@
 // @ts-check
-/** Fetches the script of each of our elements that stands on this page, and nothing else. */
-const TAGS = ["guess-reveal", "organ-matrix", "live-demo"];
+/** Fetches the script of each of our elements that stands on this page, and nothing else; a demo's when it is near. */
+import { whenNear } from "./near.js";
 
-for (const tag of TAGS) if (document.querySelector(tag)) import(`./${tag}.js`);
+for (const tag of ["guess-reveal", "organ-matrix"]) if (document.querySelector(tag)) import(`./${tag}.js`);
+
+const demos = document.querySelectorAll("live-demo");
+for (const demo of demos) whenNear(demo, () => import("./live-demo.js"));
+if (demos.length) import("./print-code.js");
