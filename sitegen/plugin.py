@@ -34,6 +34,7 @@ from sitegen.job import Job, first_job
 from sitegen.model import LANGS
 from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
+from sitegen.search import split_index
 from sitegen.site_file import rooted
 from sitegen.widgets import Widgets
 
@@ -156,6 +157,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Build the other languages, then show the new site."""
         job = self.job
+        split_index(Path(config.site_dir) / "search")
         if job.lang != LANGS[0]:
             return
         for lang in LANGS[1:]:

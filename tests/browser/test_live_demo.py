@@ -76,7 +76,8 @@ def test_a_demo_is_fetched_when_the_reader_comes_near_and_stepping_asks_for_noth
     page = open_page(page_of(YOLO))
     page.wait_for_load_state("networkidle")
     names = "() => performance.getEntriesByType('resource').map((one) => one.name)"
-    assert not [name for name in page.evaluate(names) if "/assets/demos/" in name or "live-demo.js" in name]
+    early = ("/assets/demos/", "/assets/code/", "live-demo.js", "-view.css", "/search/words.")
+    assert not [name for name in page.evaluate(names) if any(part in name for part in early)]
     demo = demo_on(page)
     page.wait_for_load_state("networkidle")
     before: list[str] = page.evaluate(names)

@@ -4,18 +4,20 @@ import { fetchDemo } from "./demo-data.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { oneByOne } from "./one-by-one.js";
+import { withSheets } from "./sheets.js";
 
 /** @typedef {import("./demo-data.js").DemoData} DemoData */
 
 /**
  * @param {HTMLElement} demo `data-src` names its data
+ * @param {string[]} sheets the style sheets that its picture needs
  * @param {(data: DemoData) => void} wire makes a stepper of the demo
  * @returns {Promise<void>} fulfilled when the demo can be stepped, however many tries that takes
  */
-export async function whenFetched(demo, wire) {
+export async function whenFetched(demo, sheets, wire) {
   const note = make("p", { class: "live-demo__wait", tabindex: "-1" });
   demo.querySelector(".live-demo__plate")?.prepend(note);
-  const data = await keepAsking(demo, note);
+  const data = await keepAsking(demo, sheets, note);
   await new Promise((resolve) => oneByOne(demo, () => resolve(undefined)));
   demo.dataset.state = "idle";
   wire(data);
@@ -24,13 +26,19 @@ export async function whenFetched(demo, wire) {
   if (held) /** @type {HTMLElement | null} */ (demo.querySelector("[data-do=step]"))?.focus();
 }
 
-/** @param {HTMLElement} demo @param {HTMLElement} note where the reader is told @returns {Promise<DemoData>} */
-async function keepAsking(demo, note) {
+/**
+ * @param {HTMLElement} demo
+ * @param {string[]} sheets
+ * @param {HTMLElement} note where the reader is told
+ * @returns {Promise<DemoData>}
+ */
+async function keepAsking(demo, sheets, note) {
   for (let tries = 0; ; tries += 1) {
     demo.dataset.state = "loading";
     note.replaceChildren(label("demo_fetching"));
     try {
-      return await fetchDemo(demo.dataset.src ?? "", tries ? "reload" : "default");
+      const [data] = await Promise.all([fetchDemo(demo.dataset.src ?? "", tries ? "reload" : "default"), withSheets(sheets)]);
+      return data;
     } catch {
       demo.dataset.state = "error";
       await askedAgain(note);

@@ -11,7 +11,7 @@ import { DemoEditor } from "./demo-editor.js";
 import { DemoRunner } from "./demo-runner.js";
 import { whenFetched } from "./demo-wait.js";
 import { whenNear } from "./near.js";
-import { ORGAN_VIEWS } from "./organ-views.js";
+import { ORGAN_VIEWS, sheetsOf } from "./organ-views.js";
 import { Prediction } from "./prediction.js";
 import { read } from "./python-client.js";
 import { tell } from "./sentences.js";
@@ -35,7 +35,7 @@ export class LiveDemo extends HTMLElement {
 
   /** Fetch the run, if that was not begun yet; fulfilled when it can be stepped. */
   wake() {
-    return (this.#awake ??= whenFetched(this, (data) => this.#wire(data)));
+    return (this.#awake ??= whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data)));
   }
 
   /** @param {import("./demo-data.js").DemoData} data */
