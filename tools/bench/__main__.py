@@ -13,12 +13,13 @@ from pathlib import Path
 from tools.bench import builds, lighthouse, plain, python, reading
 from tools.bench.browsing import LESSON, chromium
 from tools.bench.figures import Figure, as_json, table
-from tools.bench.server import serve
+from tools.bench.server import PagesServer, serve
 
 ROOT = builds.REPOSITORY
 WORK = ROOT / ".cache" / "bench"
 IN_THE_BROWSER = ("start", "step", "stop", "bytes")
-GROUPS = (*IN_THE_BROWSER, "build", "grow", "lighthouse")
+OF_THE_SITE = (*IN_THE_BROWSER, "lighthouse")
+GROUPS = (*OF_THE_SITE, "build", "grow")
 FEWEST = 5
 
 
@@ -41,27 +42,32 @@ def teller(group: str) -> Callable[[str], None]:
 
 def run(only: Sequence[str], pairs: int) -> list[Figure]:
     """Measure the groups asked for."""
-    site = WORK / "site"
     WORK.mkdir(parents=True, exist_ok=True)
     found: list[Figure] = []
     if "build" in only:
         found += builds.compare(ROOT, WORK, pairs, teller("build"))
-    elif set(only) - {"grow"}:
-        teller("site")("building it")
-        builds.build(ROOT, site)
-    if set(only) & set(IN_THE_BROWSER):
-        found += in_the_browser(only, pairs, site)
-    if "lighthouse" in only:
-        found += lighthouse.audit(WORK, site, pairs, teller("lighthouse"))
+    if set(only) & set(OF_THE_SITE):
+        found += of_the_site(only, pairs, WORK / "site")
     if "grow" in only:
         found += builds.grow(ROOT, WORK, pairs, teller("grow"))
     return found
 
 
-def in_the_browser(only: Sequence[str], pairs: int, site: Path) -> list[Figure]:
+def of_the_site(only: Sequence[str], pairs: int, site: Path) -> list[Figure]:
+    """All that needs the site served, at the address that it was built for."""
+    with serve(site) as pages:
+        teller("site")("building it")
+        builds.build(ROOT, site, pages.url)
+        found = in_the_browser(only, pairs, site, pages) if set(only) & set(IN_THE_BROWSER) else []
+        if "lighthouse" in only:
+            found += lighthouse.audit(pages.url, WORK, pairs, teller("lighthouse"))
+    return found
+
+
+def in_the_browser(only: Sequence[str], pairs: int, site: Path, pages: PagesServer) -> list[Figure]:
     """All that one Chromium measures."""
     found: list[Figure] = []
-    with serve(site) as pages, chromium() as browser:
+    with chromium() as browser:
         if "start" in only:
             found += python.live_start(browser, pages.url, site, pairs, teller("start"))
         if "step" in only:

@@ -19,7 +19,7 @@ FEW, MANY = 20, 200
 MERMAID = Path("node_modules", "mermaid", "dist", "mermaid.min.js")
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 # A made-up course has no generator of its own: it is built with this one.
-ENVIRONMENT = {"SITE_URL": "", "REPO_URL": "", "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(REPOSITORY)}
+ENVIRONMENT = {"REPO_URL": "", "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(REPOSITORY)}
 Say = Callable[[str], None]
 
 
@@ -27,8 +27,13 @@ class BuildFailedError(Exception):
     """A build ended badly; the message is what it printed."""
 
 
-def build(folder: Path, site: Path) -> float:
+def build(folder: Path, site: Path, address: str = "") -> float:
     """Build the project in `folder` into `site`; answers how many seconds it took, Python's start included.
+
+    Args:
+        folder: where the project's mkdocs.yml is.
+        site: the folder for what it makes.
+        address: the site's public address; only ours asks for it.
 
     Raises:
         BuildFailedError: it did not end well.
@@ -36,7 +41,12 @@ def build(folder: Path, site: Path) -> float:
     command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(site)]
     start = time.perf_counter()
     done = subprocess.run(
-        command, cwd=folder, env={**os.environ, **ENVIRONMENT}, capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        env={**os.environ, **ENVIRONMENT, "SITE_URL": address},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     took = time.perf_counter() - start
     if done.returncode != 0:

@@ -11,7 +11,6 @@ from typing import Any
 
 from tools.bench.browsing import FLAGS
 from tools.bench.figures import Figure, measured
-from tools.bench.server import serve
 from tools.find_browser import find
 
 PAGES = ("compare/1/", "compare/3/")
@@ -28,32 +27,31 @@ class LighthouseFailedError(Exception):
     """It is not installed, or came to no result; the message says why."""
 
 
-def audit(work: Path, site: Path, count: int, say: Say) -> list[Figure]:
+def audit(site: str, work: Path, count: int, say: Say) -> list[Figure]:
     """The four scores of each page, out of 100; the last report of each page stays in `work`."""
     found = []
-    with serve(site) as pages:
-        for page in PAGES:
-            reports = []
-            for n in range(1, count + 1):
-                report = work / f"lighthouse-{page.strip('/').replace('/', '-')}.json"
-                reports.append(run(pages.url + page, report))
-                points = ", ".join(f"{name} {score:.0f}" for name, score in scores(reports[-1]).items())
-                say(f"{page} run {n} of {count}: {points}")
-            for name, bound in BOUNDS.items():
-                taken = [scores(report)[name] for report in reports]
-                found.append(
-                    measured(
-                        "lighthouse",
-                        f"Lighthouse, {page}: {name}",
-                        taken,
-                        "points",
-                        "mobile",
-                        bound,
-                        floor=True,
-                    )
+    for page in PAGES:
+        reports = []
+        for n in range(1, count + 1):
+            report = work / f"lighthouse-{page.strip('/').replace('/', '-')}.json"
+            reports.append(run(site + page, report))
+            points = ", ".join(f"{name} {score:.0f}" for name, score in scores(reports[-1]).items())
+            say(f"{page} run {n} of {count}: {points}")
+        for name, bound in BOUNDS.items():
+            taken = [scores(report)[name] for report in reports]
+            found.append(
+                measured(
+                    "lighthouse",
+                    f"Lighthouse, {page}: {name}",
+                    taken,
+                    "points",
+                    "mobile",
+                    bound,
+                    floor=True,
                 )
-            for name, problem in complaints(reports).items():
-                say(f"{page} costs points: {name}: {problem}")
+            )
+        for name, problem in complaints(reports).items():
+            say(f"{page} costs points: {name}: {problem}")
     return found
 
 
