@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sitegen import content, diagrams, navigation, predictions, runtime
+from sitegen import content, diagrams, editor, navigation, predictions, runtime
 from sitegen.demo_files import DemoFiles, demo_files
 from sitegen.html.labels import label
 from sitegen.model import LANGS, Content, Lang
@@ -68,14 +68,14 @@ def first_job(
     Args:
         root: the repository.
         stories: the folder with the content, relative to it.
-        python: whether the site carries Python for its demos.
+        python: whether the site carries Python, and an editor for it, for its demos.
         site_dir: where the site ends up.
         site_url: its public address, if known.
         report: receives a line for each thing that takes long.
 
     Raises:
         ContentError: with all problems.
-        MermaidMissingError, RuntimeMissingError: something is not installed.
+        MermaidMissingError, RuntimeMissingError, EditorMissingError: something is not installed.
     """
     loaded = content.load(root / stories)
     recorded = traces(root, loaded.scenarios.values())
@@ -85,9 +85,9 @@ def first_job(
     folder, files = diagrams.library(root)
     assets = {"mermaid": folder + diagrams.ENTRY}
     if python:
-        made = runtime.prepare(root, report=report)
-        assets |= made.addresses()
-        files += made.files
+        for made in (runtime.prepare(root, report=report), editor.prepare(root, report=report)):
+            assets |= made.addresses()
+            files += made.files
     return Job(
         root=root,
         lang=LANGS[0],

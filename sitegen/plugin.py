@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
@@ -29,6 +29,8 @@ from mkdocs.utils import CountHandler, clean_directory
 
 from sitegen import diagrams, markdown, navigation
 from sitegen.config import AnatomyConfig, quieten, speak
+from sitegen.editor import EditorMissingError
+from sitegen.html.content_policy import with_policy
 from sitegen.html.labels import label, labels
 from sitegen.job import Job, first_job
 from sitegen.model import LANGS
@@ -49,13 +51,20 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     """Brings stories, matrix, demos and both languages into the site."""
 
     job: Job
+    live: ClassVar[bool] = (
+        False  # of the process, not of one build: whether pages are served with live reload
+    )
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Remember what the site is built for."""
+        AnatomyPlugin.live = command == "serve"
 
     @event_priority(100)  # before search and mermaid2 look at the configuration
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load and check all content, before MkDocs touches the old site."""
         try:
             self.job = _job.get() or self._first_job(config)
-        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError) as error:
+        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError, EditorMissingError) as error:
             raise PluginError(f"{error}") from None
         job = self.job
         speak(config, job.lang)
@@ -149,7 +158,11 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     @event_priority(-100)  # after mermaid2
     def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
-        return diagrams.settle(self._kept, output)
+        return with_policy(diagrams.settle(self._kept, output), live=self.live)
+
+    def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """A page made from a template alone has a policy as well."""
+        return with_policy(output, live=self.live) if template_name.endswith(".html") else output
 
     on_post_page = CombinedEvent(_keep_page, _settle_diagrams)
 

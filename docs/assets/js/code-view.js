@@ -25,6 +25,17 @@ export class CodeView {
     new ResizeObserver(() => this.#bringIntoSight()).observe(root);
   }
 
+  /** From now on, show these files as the reader wrote them; all others as they are. @param {Record<string, string>} sources */
+  use(sources) {
+    for (const figure of this.root.querySelectorAll(".source[data-own]")) figure.remove();
+    for (const [file, text] of Object.entries(sources)) {
+      const figure = figureFor(file, text);
+      figure.toggleAttribute("data-own", true);
+      figure.querySelector("figcaption")?.append(" ", make("b", { class: "source__own" }, label("edit_as_you_wrote_it")));
+      this.citation.before(figure); // ahead of the file as it was, which is then passed over
+    }
+  }
+
   /** @param {Step} step */
   show(step) {
     this.step = step;
