@@ -41,6 +41,8 @@ globalThis.bench = {
     const watcher = new MutationObserver(() => holds() && (watcher.disconnect(), done()));
     watcher.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
   }),
+  /** For what no attribute tells; not for measuring. */
+  later: async (holds) => { while (!holds()) await new Promise((done) => setTimeout(done, 20)); },
   state: (wanted) => bench.until(() => bench.demo().dataset.state === wanted),
   /** When the first worker of this page was made, and how many of them have started their Python. */
   firstWorkerAt: Infinity,
@@ -83,4 +85,4 @@ def open_demo(page: Page, site: str) -> None:
     """Open the lesson and wait until its gate demo answers to the reader."""
     page.goto(site + LESSON)
     page.locator(DEMO).scroll_into_view_if_needed()
-    page.wait_for_function("bench.demo().dataset.step === '1'")
+    page.evaluate("bench.until(() => bench.demo().dataset.step === '1')")
