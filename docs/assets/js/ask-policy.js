@@ -12,6 +12,7 @@ import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { oneByOne } from "./one-by-one.js";
 import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 import { sitePath } from "./site-storage.js";
 
@@ -93,7 +94,8 @@ class AskPolicy extends HTMLElement {
       let found = null;
       for (const [at, mode] of modes.entries()) {
         const words = { mode: wordsFor("mode", mode, this.words), n: at + 1, total: modes.length };
-        const onState = (/** @type {"loading" | "running"} */ state) => this.#say(state, label(state === "loading" ? "demo_loading" : "ask_running", words));
+        const onState = (/** @type {"loading" | "running"} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) =>
+          this.#say(state, state === "loading" ? tellState(state, progress, RUN_LIMIT_MS) : label("ask_running", words));
         const { trace } = await run({ cell: this.data.cell, setup: { ...setup, mode } }, { signal, onState });
         found = this.cell.found(trace);
         answers.set(mode, this.cell.answers(trace, this.form.written.files, this.words));
@@ -154,7 +156,8 @@ class AskPolicy extends HTMLElement {
     const { setup } = this.#results;
     const { n, mode } = this.#open;
     this.#running = new AbortController();
-    const onState = (/** @type {"loading" | "running"} */ state) => this.#say(state, label(`demo_${state}`));
+    const onState = (/** @type {"loading" | "running"} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) =>
+      this.#say(state, tellState(state, progress, RUN_LIMIT_MS));
     try {
       const asked = { ...setup, mode, calls: [setup.calls[n]], answers: [detail.answer] };
       const { trace } = await run({ cell: this.data.cell, setup: asked }, { signal: this.#running.signal, onState });
@@ -179,14 +182,7 @@ class AskPolicy extends HTMLElement {
   /** @param {unknown} error */
   #tellEnd(error) {
     if (!(error instanceof RunEnded)) throw error;
-    const texts = {
-      stopped: label("demo_stopped"),
-      limit: label("demo_limit", { seconds: RUN_LIMIT_MS / 1000 }),
-      crash: label("demo_crashed"),
-      download: label("demo_download_failed"),
-      python: label("demo_failed", { why: error.message.trim().split("\n").pop() ?? "" }),
-    };
-    this.#say(error.ending === "stopped" ? "idle" : "error", texts[error.ending]);
+    this.#say(error.ending === "stopped" ? "idle" : "error", tellEnding(error, RUN_LIMIT_MS));
   }
 
   /** @param {"idle" | "loading" | "running" | "done" | "error"} state @param {string} text */

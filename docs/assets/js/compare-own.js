@@ -4,6 +4,7 @@ import { fill } from "./compare-task.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { tellEnding, tellState } from "./run-endings.js";
 
 /** @typedef {import("./compare-data.js").Body} Body */
 /** @typedef {import("./compare-data.js").Task} Task */
@@ -74,8 +75,8 @@ export class OwnRuns {
       const traces = [];
       for (const body of bodies) {
         const scenario = { cell: `${this.task.organ}/${body.id}`, setup: this.#setup(body, shared) };
-        const onState = (/** @type {"loading" | "running"} */ state) =>
-          this.#say(state, label(state === "loading" ? "demo_loading" : "compare_running", { body: body.title }));
+        const onState = (/** @type {"loading" | "running"} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) =>
+          this.#say(state, state === "loading" ? tellState(state, progress, RUN_LIMIT_MS) : label("compare_running", { body: body.title }));
         traces.push((await run(scenario, { signal, onState })).trace);
       }
       this.#show(bodies, traces, stand);
@@ -117,15 +118,8 @@ export class OwnRuns {
   }
 
   /** @param {RunEnded} ended */
-  #tellEnd({ ending, message }) {
-    const texts = {
-      stopped: label("demo_stopped"),
-      limit: label("demo_limit", { seconds: RUN_LIMIT_MS / 1000 }),
-      crash: label("demo_crashed"),
-      download: label("demo_download_failed"),
-      python: label("demo_failed", { why: message.trim().split("\n").pop() ?? "" }),
-    };
-    this.#say(ending === "stopped" ? "idle" : "error", texts[ending]);
+  #tellEnd(ended) {
+    this.#say(ended.ending === "stopped" ? "idle" : "error", tellEnding(ended, RUN_LIMIT_MS));
   }
 
   /** @param {State} state @param {string} text */
