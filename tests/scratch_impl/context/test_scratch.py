@@ -160,6 +160,11 @@ def test_what_just_fits_is_sent() -> None:
     assert names(events) == ["ContextMeasured"] and after is not None
 
 
+def test_a_talk_that_has_not_begun_fits() -> None:
+    events, _ = play(run({"rounds": [[]], "script": [], "budget": {"trigger": 1}}))
+    assert names(events) == ["ContextMeasured"]
+
+
 def test_a_script_without_a_further_summary_says_so() -> None:
     with pytest.raises(ScriptExhausted):
         squeeze([says("user", 30), says("model", 30), says("user", 30)], Writer())
