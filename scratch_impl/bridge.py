@@ -9,8 +9,10 @@ import json
 from importlib import import_module
 from typing import Any
 
+from scratch_impl.edits import edited, read_sources
+from scratch_impl.failures import describe
 from scratch_impl.kernel.problems import BadInput, BadSetup, UnknownCell
-from scratch_impl.kernel.recorder import record
+from scratch_impl.telling import Tell, Teller
 
 CELLS = {
     "loop/gemini_cli": "scratch_impl.loop.gemini_cli",
@@ -22,36 +24,44 @@ CELLS = {
 }
 
 
-def run(json_text: str) -> str:
+def run(json_text: str, tell: Tell | None = None) -> str:
     """Run the cell that a scenario asks for.
 
     Args:
-        json_text: `{"cell": "permission_gate/gemini_cli", "setup": {...}}`. `setup.answers`, when
-            there, is what the person answers to each question, in order.
+        json_text: `{"cell": "permission_gate/gemini_cli", "setup": {...}, "sources": {...}}`.
+            `setup.answers`, if given, is what the person answers to each question, in order; `sources`, if
+            given, is the text of files of the teaching code that the reader has changed, for this run alone.
+        tell: receives steps and printed text while the run is under way, see `telling`. Without it, text is
+            printed as usual.
 
     Returns:
-        `{"cell", "steps": [...], "error": null | {"type", "message", "expected"}}` as JSON text.
-        With an error, `steps` still holds whatever happened before it.
+        `{"cell", "steps": [...], "error": null | {"type", "message", "expected", ...}}` as JSON text.
+        With an error, `steps` still holds whatever happened before it. What was told is not returned again:
+        with `tell`, `steps` is empty.
     """
-    trace: dict[str, Any] = {"cell": None, "steps": [], "error": None}
+    teller = Teller(tell)
+    trace: dict[str, Any] = {"cell": None, "steps": teller.steps, "error": None}
     try:
-        cell, setup = _scenario(json_text)
-        trace["cell"] = cell
-        record(import_module(CELLS[cell]).run(setup), _answers(setup), trace["steps"])
+        trace["cell"], setup, sources = _scenario(json_text)
+        with teller.listening(), edited(sources, teller.show):
+            trace["error"] = _run(trace["cell"], setup, teller, edited=bool(sources))
     except BadInput as problem:
-        trace["error"] = _error(type(problem).__name__, problem.message, problem.expected)
-    except Exception as bug:  # the page goes on whatever happens here, and says what it was
-        trace["error"] = _error(
-            "CellCrashed", f"{type(bug).__name__}: {bug}", "no crash; this is our mistake"
-        )
-    return json.dumps(trace)
+        trace["error"] = describe(problem, edited=False)
+    teller.tell_rest()
+    return json.dumps(trace if tell is None else {**trace, "steps": []})
 
 
-def _error(kind: str, message: str, expected: str) -> dict[str, str]:
-    return {"type": kind, "message": message, "expected": expected}
+def _run(cell: str, setup: dict[str, Any], teller: Teller, edited: bool) -> dict[str, Any] | None:
+    """Run it to its end; return what went wrong, whatever it was: the page goes on, and says it."""
+    try:
+        record = import_module("scratch_impl.kernel.recorder").record
+        record(import_module(CELLS[cell]).run(setup), _answers(setup), teller.steps)
+    except BaseException as error:
+        return describe(error, edited)
+    return None
 
 
-def _scenario(json_text: str) -> tuple[str, dict[str, Any]]:
+def _scenario(json_text: str) -> tuple[str, dict[str, Any], dict[str, str]]:
     try:
         scenario = json.loads(json_text, parse_constant=_no_constant)
     except ValueError as error:
@@ -63,7 +73,7 @@ def _scenario(json_text: str) -> tuple[str, dict[str, Any]]:
         raise UnknownCell(f"There is no cell {cell!r}", f"one of {', '.join(CELLS)}")
     if not isinstance(setup, dict):
         raise BadSetup(f"setup is a {type(setup).__name__}", "a JSON object")
-    return cell, setup
+    return cell, setup, read_sources(scenario.get("sources", {}))
 
 
 def _no_constant(word: str) -> None:

@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
@@ -29,11 +29,15 @@ from mkdocs.utils import CountHandler, clean_directory
 
 from sitegen import diagrams, markdown, navigation
 from sitegen.config import AnatomyConfig, quieten, speak
+from sitegen.editor import EditorMissingError
+from sitegen.html.content_policy import with_policy
 from sitegen.html.labels import label, labels
 from sitegen.job import Job, first_job
 from sitegen.model import LANGS
 from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
+from sitegen.search import split_index
+from sitegen.site_file import rooted
 from sitegen.widgets import Widgets
 
 log = logging.getLogger("mkdocs.plugins.anatomy")
@@ -47,13 +51,20 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     """Brings stories, matrix, demos and both languages into the site."""
 
     job: Job
+    live: ClassVar[bool] = (
+        False  # of the process, not of one build: whether pages are served with live reload
+    )
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Remember what the site is built for."""
+        AnatomyPlugin.live = command == "serve"
 
     @event_priority(100)  # before search and mermaid2 look at the configuration
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load and check all content, before MkDocs touches the old site."""
         try:
             self.job = _job.get() or self._first_job(config)
-        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError) as error:
+        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError, EditorMissingError) as error:
             raise PluginError(f"{error}") from None
         job = self.job
         speak(config, job.lang)
@@ -64,7 +75,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if not config.repo_url:
             config.edit_uri = None
         config.nav = job.nav()
-        widgets = Widgets(job.content, job.lang, job.traces).by_name()
+        widgets = Widgets(job.content, job.lang, job.traces, job.demos).by_name()
         extension = markdown.AnatomyExtension(job.content, job.lang, widgets)
         config.markdown_extensions.append(extension)
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
@@ -98,6 +109,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if job.lang == LANGS[0]:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
+            for made in job.demos:
+                files.append(File.generated(config, made.address, content=made.text))
         return files
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
@@ -117,9 +130,9 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         return markdown.with_sources(text, self.job.lang) if story else text
 
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Tell MkDocs the anchors inside widgets, so that it can check links to them."""
+        """Give addresses their way to the root; tell MkDocs, which checks links, the anchors in widgets."""
         page.present_anchor_ids = (page.present_anchor_ids or set()) | set(_ID.findall(html))
-        return html
+        return rooted(html, navigation.to_root(self.job.lang, page.url))
 
     def on_page_context(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
         """Hand the template its data."""
@@ -145,7 +158,11 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     @event_priority(-100)  # after mermaid2
     def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
-        return diagrams.settle(self._kept, output)
+        return with_policy(diagrams.settle(self._kept, output), live=self.live)
+
+    def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """A page made from a template alone has a policy as well."""
+        return with_policy(output, live=self.live) if template_name.endswith(".html") else output
 
     on_post_page = CombinedEvent(_keep_page, _settle_diagrams)
 
@@ -153,6 +170,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Build the other languages, then show the new site."""
         job = self.job
+        split_index(Path(config.site_dir) / "search")
         if job.lang != LANGS[0]:
             return
         for lang in LANGS[1:]:

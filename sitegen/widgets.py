@@ -8,6 +8,7 @@ from pathlib import Path
 
 import yaml
 
+from sitegen.demo_files import DemoFiles
 from sitegen.guesses import parse_guess
 from sitegen.html.ask_policy import render_ask
 from sitegen.html.guess_reveal import render_guess
@@ -26,6 +27,7 @@ class Widgets:
     content: Content
     lang: Lang
     traces: Mapping[str, Trace]
+    demos: DemoFiles
 
     def by_name(self) -> Mapping[str, Callable[[str], str]]:
         """What makes the HTML of each fence."""
@@ -56,12 +58,14 @@ class Widgets:
     def ask(self, source: str) -> str:
         """The form for a reader's own rules that an `ask` fence names."""
         ask = self.content.asks[yaml.safe_load(source)["ask"]]
-        return _unsearched(render_ask(self.content, ask, self.traces, self.lang))
+        src = self.demos.asks[ask.id, self.lang].href
+        return _unsearched(render_ask(self.content, ask, self.traces, src, self.lang))
 
     def scenario(self, scenario_id: str) -> str:
         """The demo of a scenario."""
         scenario = self.content.scenarios[scenario_id]
-        return _unsearched(render_demo(self.content, scenario, self.traces[scenario_id], self.lang))
+        trace = self.traces[scenario_id]
+        return _unsearched(render_demo(self.content, scenario, trace, self.demos, self.lang))
 
     def map(self, source: str) -> str:
         """The knowledge map of the home page."""

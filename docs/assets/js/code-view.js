@@ -1,5 +1,6 @@
 // @ts-check
 /** The Python beside the picture: the file a step stands in, its line lit, and the citation the line belongs to. */
+import { figureOf } from "./demo-data.js";
 import { centre, make } from "./dom.js";
 import { label } from "./labels.js";
 
@@ -24,6 +25,17 @@ export class CodeView {
     new ResizeObserver(() => this.#bringIntoSight()).observe(root);
   }
 
+  /** From now on, show these files as the reader wrote them; all others as they are. @param {Record<string, string>} sources */
+  use(sources) {
+    for (const figure of this.root.querySelectorAll(".source[data-own]")) figure.remove();
+    for (const [file, text] of Object.entries(sources)) {
+      const figure = figureFor(file, text);
+      figure.toggleAttribute("data-own", true);
+      figure.querySelector("figcaption")?.append(" ", make("b", { class: "source__own" }, label("edit_as_you_wrote_it")));
+      this.citation.before(figure); // ahead of the file as it was, which is then passed over
+    }
+  }
+
   /** @param {Step} step */
   show(step) {
     this.step = step;
@@ -35,14 +47,11 @@ export class CodeView {
     this.#cite(step);
   }
 
-  /** A file that an earlier demo of the page has printed. @param {string} file */
+  /** A file that the recorded run goes through. @param {string} file */
   #copy(file) {
-    const first = document.querySelector(`.source[data-file="${CSS.escape(file)}"]`);
-    if (!first) return undefined;
-    const copy = /** @type {HTMLElement} */ (first.cloneNode(true));
-    copy.removeAttribute("id");
-    this.root.append(copy);
-    return copy;
+    const figure = figureOf(file);
+    if (figure) this.root.append(figure);
+    return figure;
   }
 
   /** @param {Step} step */

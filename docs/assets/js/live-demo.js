@@ -9,8 +9,9 @@ import { CodeView } from "./code-view.js";
 import { letReaderAnswer } from "./demo-answers.js";
 import { DemoEditor } from "./demo-editor.js";
 import { DemoRunner } from "./demo-runner.js";
-import { oneByOne } from "./one-by-one.js";
-import { ORGAN_VIEWS } from "./organ-views.js";
+import { whenFetched } from "./demo-wait.js";
+import { whenNear } from "./near.js";
+import { ORGAN_VIEWS, sheetsOf } from "./organ-views.js";
 import { Prediction } from "./prediction.js";
 import { read } from "./python-client.js";
 import { tell } from "./sentences.js";
@@ -23,21 +24,26 @@ const VIEWS = { ...ORGAN_VIEWS, agents: BodyView };
 
 export class LiveDemo extends HTMLElement {
   #built = false;
+  /** @type {Promise<void> | undefined} */
+  #awake;
 
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
-    oneByOne(this, () => this.#wire());
+    whenNear(this, () => this.wake());
   }
 
-  #wire() {
-    const data = JSON.parse(this.find(".live-demo__data").textContent || "{}");
-    /** @type {Trace} */
+  /** Fetch the run, if that was not begun yet; fulfilled when it can be stepped. */
+  wake() {
+    return (this.#awake ??= whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data)));
+  }
+
+  /** @param {import("./demo-data.js").DemoData} data */
+  #wire(data) {
     this.baked = data.trace;
     this.words = { sentences: data.sentences, words: data.words };
     const View = VIEWS[/** @type {keyof typeof VIEWS} */ (this.dataset.organ)];
-    /** @type {Record<string, import("./body-view.js").OrganWords>} of a whole agent: each organ has words of its own */
-    this.organs = data.organs ?? {};
+    this.organs = data.organs;
     this.picture = View ? new View(this.find(".live-demo__picture"), this.words, this.organs) : null;
     this.code = new CodeView(this.find(".live-demo__code"), data.sources, read);
     this.prediction = new Prediction(this.find(".live-demo__guess"), this.baked, data.predict, this.words);

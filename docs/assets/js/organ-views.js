@@ -15,3 +15,20 @@ export const ORGAN_VIEWS = {
   context: ContextView,
   subagents: SubagentsView,
 };
+
+const SHEETS = {
+  loop: "loop-view",
+  tools: "tools-view",
+  permission_gate: "gate-view",
+  context: "context-view",
+  subagents: "subagents-view",
+};
+
+/**
+ * The style sheets that a picture needs.
+ * @param {string} [organ] none, or something that is no organ: a whole agent, which shows them all
+ */
+export function sheetsOf(organ) {
+  const own = SHEETS[/** @type {keyof typeof SHEETS} */ (organ)];
+  return own ? [own] : ["body-view", ...Object.values(SHEETS)];
+}
