@@ -8,3 +8,12 @@ for (const tag of AT_ONCE) if (document.querySelector(tag)) import(`./${tag}.js`
 for (const tag of ["live-demo", "ask-policy"])
   for (const one of document.querySelectorAll(tag)) whenNear(one, () => import(`./${tag}.js`));
 if (document.querySelector("live-demo")) import("./print-code.js");
+
+/** A link may lead to a step of a demo. */
+const followLink = () => location.hash.startsWith("#demo=") && import("./demo-link.js").then(({ openAddressed }) => openAddressed());
+addEventListener("hashchange", followLink);
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.hash && link.href === location.href) followLink(); // the same link once more: the address does not change
+});
+followLink();
