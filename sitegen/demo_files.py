@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from sitegen.asks import runs as runs_of
+from sitegen.html.ask_policy import ask_data
 from sitegen.html.code_page import address_stem, render_code_page
-from sitegen.model import AGENTS, LANGS, CellEvents, Content, Lang, Question, Scenario
+from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Content, Lang, Question, Scenario
 from sitegen.predictions import choices_of
 from sitegen.site_file import SiteFile, site_file
 from sitegen.traces import Trace
@@ -24,13 +26,18 @@ _SCENARIO = re.compile(r'<live-demo [^>]*data-scenario="([^"]+)"')
 
 @dataclass(frozen=True)
 class DemoFiles:
-    """The files of all demos: `runs` by scenario and language, `code` by the path of the teaching code."""
+    """The files of all demos: `runs` by scenario and language, `code` by the path of the teaching code.
+
+    `asks` are those of the forms for a reader's own rules, by the ask's id and language.
+    """
 
     runs: Mapping[tuple[str, Lang], SiteFile]
     code: Mapping[str, SiteFile]
+    asks: Mapping[tuple[str, Lang], SiteFile] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[SiteFile]:
         yield from self.runs.values()
+        yield from self.asks.values()
         yield from self.code.values()
 
 
@@ -56,7 +63,12 @@ def demo_files(content: Content, traces: Mapping[str, Trace]) -> DemoFiles:
         if scenario.id in traces
         for lang in LANGS
     }
-    return DemoFiles(runs, code)
+    asks = {
+        (ask.id, lang): ask_file(content, ask, traces, code, lang)
+        for ask in content.asks.values()
+        for lang in LANGS
+    }
+    return DemoFiles(runs, code, asks)
 
 
 def code_paths(trace: Trace) -> list[str]:
@@ -89,6 +101,19 @@ def run_file(
             for source in content.sources.values()
         },
         "code": {path: code[path].seen_from(stem) for path in code_paths(trace) if path in code},
+    }
+    return site_file(stem, ".json", json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
+def ask_file(
+    content: Content, ask: Ask, traces: Mapping[str, Trace], code: Mapping[str, SiteFile], lang: Lang
+) -> SiteFile:
+    """What the form for a reader's own rules needs, the code that its runs go through included."""
+    stem = f"{FOLDER}{lang}/{ask.id}"
+    paths = dict.fromkeys(path for run in runs_of(ask).values() for path in code_paths(traces[run.id]))
+    data = {
+        **ask_data(content, ask, traces, lang),
+        "code": {path: code[path].seen_from(stem) for path in paths if path in code},
     }
     return site_file(stem, ".json", json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
