@@ -35,6 +35,7 @@ from sitegen.job import Job, first_job
 from sitegen.model import LANGS
 from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
+from sitegen.versions import versioned, versions
 from sitegen.widgets import Widgets
 
 log = logging.getLogger("mkdocs.plugins.anatomy")
@@ -48,6 +49,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     """Brings stories, matrix, demos and both languages into the site."""
 
     job: Job
+    moved: dict[str, str]
     live: ClassVar[bool] = (
         False  # of the process, not of one build: whether pages are served with live reload
     )
@@ -78,9 +80,18 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
         fences = config.mdx_configs.get("pymdownx.superfences", {})
         config.mdx_configs["pymdownx.superfences"] = markdown.superfences(fences, extension)
+        self._version(config)
         if job.lang != LANGS[0]:
             config.theme.static_templates.discard("404.html")  # servers show the one at the root
         return config
+
+    def _version(self, config: MkDocsConfig) -> None:
+        """Give our scripts and styles addresses that change with them, wherever they are named."""
+        self.moved = versions(Path(config.docs_dir))
+        config.extra_css = [versioned(address, self.moved) for address in config.extra_css]
+        for script in config.extra_javascript:
+            if not isinstance(script, str):
+                script.path = versioned(script.path, self.moved)
 
     def _first_job(self, config: MkDocsConfig) -> Job:
         return first_job(
@@ -103,6 +114,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
             if uri.endswith("/story.md"):
                 file.dest_uri = uri.replace("story.md", "index.html")
             files.append(file)
+        for file in files:
+            file.dest_uri = versioned(file.dest_uri, self.moved)
         if job.lang == LANGS[0]:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
@@ -153,6 +166,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     @event_priority(-100)  # after mermaid2
     def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
+        for old, new in self.moved.items():
+            output = output.replace(old, new)  # it holds diagrams and their script, nothing else
         return with_policy(diagrams.settle(self._kept, output), live=self.live)
 
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:

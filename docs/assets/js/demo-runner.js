@@ -3,7 +3,7 @@
 import { BadField } from "./demo-editor.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
-import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { LIMITS, RunEnded, run } from "./python-client.js";
 import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 
@@ -125,7 +125,7 @@ export class DemoRunner {
 
   /** How long a run may take: `data-limit-ms` on the demo, or what is usual. */
   get #limitMs() {
-    return Number(this.demo.dataset.limitMs) || RUN_LIMIT_MS;
+    return Number(this.demo.dataset.limitMs) || LIMITS.runMs;
   }
 
   #restore() {
