@@ -341,11 +341,20 @@ def test_edited_python_runs_is_shown_and_what_it_prints_stands_in_order(
     expect(demo.locator(".live-demo__printed")).to_be_hidden()
 
 
-def test_an_error_in_edited_python_opens_its_file_with_the_line_lit(
+def test_what_went_wrong_in_a_run_is_said_where_it_stands_with_the_line_lit(
     open_page: OpenPage, wait_state: WaitState
 ) -> None:
     demo = demo_on(open_page(page_of(YOLO)))
-    open_form(demo)
+    write(demo, policy='[[rule]]\ntoolName = "read_file" oops\n')
+    run(demo, wait_state)
+    rejected = next(step["data"] for step in shown(demo)["steps"] if step["event"] == "PolicyFileRejected")
+    policy = field_of(demo, "policies")
+    expect(policy.locator(".edit__problem")).to_contain_text(f"Line 2: {rejected['message']}")
+    expect(policy.locator(".edit__problem")).to_contain_text(rejected["detail"])
+    expect(policy.locator(".cm-trouble")).to_have_text('toolName = "read_file" oops')
+    put(policy, DENY_SHELL)
+    expect(policy.locator(".edit__problem")).to_be_hidden()
+
     field = python_field(demo, ENGINE)
     append(field, "\nthis is no Python\n")
     choose_tab(demo, "given")
