@@ -381,8 +381,7 @@ def test_what_went_wrong_in_a_run_is_said_where_it_stands_with_the_line_lit(
 
 
 def test_a_mistake_in_what_is_given_is_named_with_its_place_before_anything_runs(open_page: OpenPage) -> None:
-    page = open_page(page_of(YOLO))
-    demo = demo_on(page)
+    demo = demo_on(open_page(page_of(YOLO)))
     write(demo, args='{"command": "ls",\n 1: 2}')
     do(demo, "run").click()
     field = field_of(demo, "calls")
@@ -393,8 +392,8 @@ def test_a_mistake_in_what_is_given_is_named_with_its_place_before_anything_runs
     expect(field.locator(".edit__problem")).to_be_hidden()
     do(demo, "run").click()
     expect(field.locator(".edit__problem")).to_contain_text("An object is needed here")
-    expect(demo).to_have_attribute("data-state", "idle")
-    assert not [worker for worker in page.workers if "python" in worker.url]
+    expect(demo.locator(".live-demo__status")).to_contain_text("cannot be read")
+    expect(demo).to_have_attribute("data-state", "error")
 
 
 def test_every_mistake_that_makes_a_text_no_json_is_found(page: Page) -> None:
