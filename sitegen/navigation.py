@@ -60,6 +60,11 @@ def folder(lang: Lang) -> str:
     return "" if lang == LANGS[0] else f"{lang}/"
 
 
+def to_root(lang: Lang, here: str) -> str:
+    """The way from a page, such as `compare/3/`, to the root of the site; empty for the root itself."""
+    return "../" * (folder(lang) + here).count("/")
+
+
 def written(content: Content) -> list[Lesson]:
     """The lessons one can read, in course order."""
     return [lesson for lesson in content.course.lessons if lesson.written]

@@ -29,12 +29,16 @@ from mkdocs.utils import CountHandler, clean_directory
 
 from sitegen import diagrams, markdown, navigation
 from sitegen.config import AnatomyConfig, quieten, speak
+from sitegen.demo_files import step_anchors
+from sitegen.editor import EditorMissingError
 from sitegen.html.content_policy import with_policy
 from sitegen.html.labels import label, labels
 from sitegen.job import Job, first_job
 from sitegen.model import LANGS
 from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
+from sitegen.search import split_index
+from sitegen.site_file import rooted
 from sitegen.versions import versioned, versions
 from sitegen.widgets import Widgets
 
@@ -63,7 +67,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         """Load and check all content, before MkDocs touches the old site."""
         try:
             self.job = _job.get() or self._first_job(config)
-        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError) as error:
+        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError, EditorMissingError) as error:
             raise PluginError(f"{error}") from None
         job = self.job
         speak(config, job.lang)
@@ -74,7 +78,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if not config.repo_url:
             config.edit_uri = None
         config.nav = job.nav()
-        widgets = Widgets(job.content, job.lang, job.traces).by_name()
+        widgets = Widgets(job.content, job.lang, job.traces, job.demos).by_name()
         extension = markdown.AnatomyExtension(job.content, job.lang, widgets)
         config.markdown_extensions.append(extension)
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
@@ -119,6 +123,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if job.lang == LANGS[0]:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
+            for made in job.demos:
+                files.append(File.generated(config, made.address, content=made.text))
         return files
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
@@ -138,9 +144,10 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         return markdown.with_sources(text, self.job.lang) if story else text
 
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Tell MkDocs the anchors inside widgets, so that it can check links to them."""
-        page.present_anchor_ids = (page.present_anchor_ids or set()) | set(_ID.findall(html))
-        return html
+        """Give addresses their way to the root; tell MkDocs, which checks links, the anchors in widgets."""
+        anchors = {*_ID.findall(html), *step_anchors(html, self.job.traces)}
+        page.present_anchor_ids = (page.present_anchor_ids or set()) | anchors
+        return rooted(html, navigation.to_root(self.job.lang, page.url))
 
     def on_page_context(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
         """Hand the template its data."""
@@ -180,6 +187,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Build the other languages, then show the new site."""
         job = self.job
+        split_index(Path(config.site_dir) / "search")
         if job.lang != LANGS[0]:
             return
         for lang in LANGS[1:]:

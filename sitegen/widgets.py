@@ -8,6 +8,7 @@ from pathlib import Path
 
 import yaml
 
+from sitegen.demo_files import DemoFiles
 from sitegen.guesses import parse_guess
 from sitegen.html.guess_reveal import render_guess
 from sitegen.html.knowledge_map import render_map
@@ -25,6 +26,7 @@ class Widgets:
     content: Content
     lang: Lang
     traces: Mapping[str, Trace]
+    demos: DemoFiles
 
     def by_name(self) -> Mapping[str, Callable[[str], str]]:
         """What makes the HTML of each fence."""
@@ -49,7 +51,8 @@ class Widgets:
     def scenario(self, scenario_id: str) -> str:
         """The demo of a scenario."""
         scenario = self.content.scenarios[scenario_id]
-        return _unsearched(render_demo(self.content, scenario, self.traces[scenario_id], self.lang))
+        trace = self.traces[scenario_id]
+        return _unsearched(render_demo(self.content, scenario, trace, self.demos, self.lang))
 
     def map(self, source: str) -> str:
         """The knowledge map of the home page."""

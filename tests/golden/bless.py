@@ -39,8 +39,9 @@ def trace_of(scenario: str) -> dict[str, Any]:
 
 
 def as_text(trace: dict[str, Any]) -> str:
-    """One step a line, so that a difference is easy to read."""
-    steps = ",\n".join("  " + json.dumps(step, ensure_ascii=False) for step in trace["steps"])
+    """One step a line, so that a difference is easy to read; without the lines that ran, which are many."""
+    kept = ({key: value for key, value in step.items() if key != "lines"} for step in trace["steps"])
+    steps = ",\n".join("  " + json.dumps(step, ensure_ascii=False) for step in kept)
     cell, error = json.dumps(trace["cell"]), json.dumps(trace["error"], ensure_ascii=False)
     return f'{{"cell": {cell}, "error": {error}, "steps": [\n{steps}\n]}}\n'
 

@@ -28,6 +28,7 @@ def test_every_step_of_a_scenario_names_its_line_and_a_citation(scenario: str) -
     for step in trace_of(scenario)["steps"]:
         assert step["file"].startswith("scratch_impl/") and step["line"] > 0
         assert step["citations"], step["event"]
+        assert any(first <= step["line"] <= last for first, last in step["lines"][step["file"]])
 
 
 def test_no_golden_trace_is_left_without_a_scenario() -> None:

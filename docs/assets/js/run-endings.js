@@ -16,13 +16,12 @@ export function tellEnding({ ending, message, told }, limitMs) {
 }
 
 /**
- * What the reader is told while they wait.
+ * What the reader is told while they wait; it is read aloud whenever it changes, so how much has come is shown beside it.
  * @param {string} state loading or running
  * @param {import("./protocol.js").Progress} progress
  * @param {number} limitMs
  */
-export function tellState(state, { phase, loaded = 0, total = 0 }, limitMs) {
+export function tellState(state, { phase }, limitMs) {
   if (state === "running") return label("demo_running", { seconds: limitMs / 1000 });
-  const percent = Math.floor((100 * loaded) / Math.max(1, total));
-  return phase === "download" ? label("run_download", { percent }) : label("run_start");
+  return label(phase === "download" ? "run_download" : "run_start");
 }
