@@ -7,11 +7,15 @@ change theirs when one is changed: `assets/js/main.js` is served as `assets/js-3
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 FOLDERS = ("assets/js", "assets/css")
 DIGITS = 8
+ADDRESS = re.compile(
+    r"""(?<=["'])((?:\.\.?/)*|(?:/[\w.~-]+)*/)(assets/(?:js|css)/)"""
+)  # from wherever a page lies
 
 
 def versions(docs: Path) -> dict[str, str]:
@@ -25,6 +29,11 @@ def versioned(address: str, moved: Mapping[str, str]) -> str:
         if address.startswith(old):
             return new + address.removeprefix(old)
     return address
+
+
+def with_versions(page: str, moved: Mapping[str, str]) -> str:
+    """The page with the new addresses, wherever it names one."""
+    return ADDRESS.sub(lambda found: found[1] + moved.get(found[2], found[2]), page)
 
 
 def _hash(folder: Path) -> str:
