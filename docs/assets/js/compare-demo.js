@@ -61,7 +61,6 @@ export class CompareDemo extends HTMLElement {
       bodies: () => this.#bodies,
       show: (traces, stand) => this.#showOwn(traces.map(({ steps }) => steps), stand),
       restore: () => this.#restore(),
-      say: (state) => (this.dataset.state = state),
     });
     this.#sides.forEach(({ element }, index) =>
       element.addEventListener("demo-answer", (event) => this.#answer(index, /** @type {CustomEvent} */ (event).detail)),
