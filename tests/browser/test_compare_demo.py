@@ -129,7 +129,7 @@ def test_by_keyboard_alone_one_guesses_steps_plays_and_learns_the_answer(open_pa
     ]
     assert asking == [GEMINI]
     expect(demo.locator(".compare__guess [role=status]")).to_have_text("You said: both. It is: Gemini CLI.")
-    expect(demo.locator(".compare__difference")).to_contain_text("ask you, by row 5, priority 1.010.")
+    expect(demo.locator(".compare__difference")).to_contain_text("ask you (row 5, priority 1.010).")
     expect(demo.locator(".compare__takeaway")).to_be_visible()
 
 
@@ -186,7 +186,7 @@ def test_both_run_again_on_another_command_and_a_question_can_be_answered(
     demo.locator(".compare__try", has_text="git status").click()
     expect(demo.locator(".compare__own input")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(demo.locator(".compare__difference")).to_contain_text("by known to be harmless")
+    expect(demo.locator(".compare__difference")).to_contain_text("(known to be harmless)")
     do(demo, "restore").click()
     expect(demo.locator(".compare__own input")).to_have_value("git push --force")
     expect(demo).to_have_attribute("data-step", "1")
