@@ -39,6 +39,17 @@
  * @property {{tokens: number, remaining: number, listed: boolean} | null} refused; listed: the last block is it
  */
 
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  OutputShortened: "compression",
+  HistoryReplaced: "compression",
+  CompressionSkipped: "check",
+  SummaryWeighed: "check",
+  FuseBlown: "refusal",
+  RequestRefused: "refusal",
+  RequestSent: "message",
+};
+
 /** Events at which the story turns. */
 export const TURNING_POINTS = new Set([
   "ContextMeasured",

@@ -4,7 +4,7 @@
  */
 import { hearAnswers, showQuestion } from "./demo-question.js";
 import { centre, make } from "./dom.js";
-import { TURNING_POINTS, fold } from "./gate-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./gate-fold.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
 
@@ -15,6 +15,10 @@ import { tell, wordsFor } from "./sentences.js";
 export class GateView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 260; // walking past a row
+  /** The parts of a command line are part of its call. @param {Step} step */
+  static kindOf = ({ event, data }) => (data.depth ? undefined : KINDS[event]);
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).rules.length > 0;
 
   /** @type {Row[] | null} the rules that the table was built for */
   #drawn = null;

@@ -10,3 +10,12 @@ const demos = document.querySelectorAll("live-demo");
 for (const demo of demos) whenNear(demo, () => import("./live-demo.js"));
 for (const demo of document.querySelectorAll("compare-demo")) whenNear(demo, () => import("./compare-demo.js"));
 if (demos.length) import("./print-code.js");
+
+/** A link may lead to a step of a demo. */
+const followLink = () => location.hash.startsWith("#demo=") && import("./demo-link.js").then(({ openAddressed }) => openAddressed());
+addEventListener("hashchange", followLink);
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.hash && link.href === location.href) followLink(); // the same link once more: the address does not change
+});
+followLink();
