@@ -112,8 +112,8 @@ def compare_links(content: Content, organ: str, lang: Lang, body: str | None = N
     }
     return tuple(
         Link(task.title[lang], f"../../{places[task.id]}/#{place_of(task.id)}")
-        for task in content.tasks.values()
-        if task.organ == organ and task.id in places and body in (None, *task.bodies)
+        for task in (content.tasks[name] for name in places)
+        if task.organ == organ and body in (None, *task.bodies)
     )
 
 

@@ -24,7 +24,7 @@ import { Stepper } from "./stepper.js";
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {Awaited<ReturnType<typeof fetchTask>>} Task */
 
-/** What two bodies can come to at the same time, besides the turning points of their views. */
+/** What two bodies can come to at the same time, besides what their views mark. */
 const MOMENTS = ["CallReceived", "SummaryAsked", "ParentAnswered", "ParentTold", "ChildAsked", "ChildAnswered", "ChildToolEnded"];
 /** The same thing under two names. */
 const ALIKE = new Map([["SummaryWritten", "SnapshotWritten"]]);
@@ -35,6 +35,8 @@ export class CompareDemo extends HTMLElement {
   #line = [];
   /** @type {Side[]} */
   #sides = [];
+  /** @type {string[]} what a step has brought, to be read aloud */
+  #news = [];
 
   connectedCallback() {
     if (this.#built) return;
@@ -50,24 +52,28 @@ export class CompareDemo extends HTMLElement {
   /** @param {{task: Task, runs: Run[]}} data */
   #wire({ task, runs }) {
     this.task = task;
-    const View = ORGAN_VIEWS[/** @type {keyof typeof ORGAN_VIEWS} */ (task.organ)];
-    this.moments = new Set([...MOMENTS, ...ALIKE.keys(), ...(View?.turningPoints ?? [])]);
+    const View = (this.View = ORGAN_VIEWS[/** @type {keyof typeof ORGAN_VIEWS} */ (task.organ)]);
     this.#sides = /** @type {const} */ (["left", "right"]).map((which, index) => new Side(which, task.organ, task.bodies, (body) => this.#pick(index, body)));
     this.find(".compare__sides").append(...this.#sides.map(({ element }) => element), this.#switch());
     this.prediction = new ComparePrediction(this.find(".compare__guess"), task.predict);
     this.code = new CompareCode(/** @type {HTMLDetailsElement} */ (this.find(".compare__code")), task);
-    this.stepper = new Stepper(this, { show: (steps) => this.#show(steps), turningPoints: this.moments, quickMs: View?.quickMs });
+    this.stepper = new Stepper(this, {
+      show: (steps) => this.#show(steps),
+      announce: (_, count) => this.find(".compare__live").replaceChildren([count, ...this.#news].filter(Boolean).join(". ")),
+      kindOf: View?.kindOf,
+      turningPoints: View?.turningPoints,
+      quickMs: View?.quickMs,
+    });
     this.own = new OwnRuns(/** @type {HTMLFormElement} */ (this.find(".compare__own")), task, {
       bodies: () => this.#bodies,
       show: (traces, stand) => this.#showOwn(traces.map(({ steps }) => steps), stand),
       restore: () => this.#restore(),
-      say: (state) => (this.dataset.state = state),
     });
     this.#sides.forEach(({ element }, index) =>
       element.addEventListener("demo-answer", (event) => this.#answer(index, /** @type {CustomEvent} */ (event).detail)),
     );
     addEventListener("beforeprint", () => this.stepper?.leave(this.stepper.total));
-    for (const name of [".live-demo__controls", ".compare__sides", ".compare__code"]) this.find(name).hidden = false;
+    for (const name of [".compare__sides", ".compare__code"]) this.find(name).hidden = false;
     this.classList.add("compare--ready");
     this.#setRuns(runs);
   }
@@ -94,7 +100,7 @@ export class CompareDemo extends HTMLElement {
     this.querySelectorAll(".compare__switch button").forEach((button, index) => button.replaceChildren(runs[index].title));
     this.prediction?.ask(runs[0], runs[1]);
     this.code?.show(this.#bodies);
-    this.#arrange(1);
+    this.#arrange();
   }
 
   /** Another body on one side. Whom the other side shows already changes places. @param {number} index @param {string} id */
@@ -151,14 +157,28 @@ export class CompareDemo extends HTMLElement {
     if (task) this.#setRuns(await Promise.all(this.#bodies.map((body) => fetchRun(body, task.here))));
   }
 
-  /** Lay both runs on one line, and show a place of it. @param {number} at */
+  /** Lay both runs on one line, and show a place of it: if not said, the first at which both have a picture. @param {number} [at] */
   #arrange(at) {
     const [left, right] = this.#sides.map(({ run }) => run?.steps ?? []);
-    this.#line = oneLine(left, right, (event) => (this.moments?.has(event) ? (ALIKE.get(event) ?? event) : null));
-    const steps = this.#line.map(({ moment }) => ({ event: moment ?? "", data: {}, file: "", line: 0, lines: {}, citations: [] }));
+    this.#line = oneLine(left, right, (step) => this.#momentOf(step));
+    const steps = this.#line.map((tick, index) => this.#worthMarking(tick, this.#line[index - 1]));
     const ends = this.#sides.map(({ run }) => ({ title: run?.title ?? "", ends: run ? outcomes(run.steps, this.task?.endings ?? [], run.words) : [] }));
     this.find(".compare__difference").replaceChildren(difference(ends[0], ends[1]));
-    this.stepper?.showTrace({ cell: null, steps, error: null }, Math.min(at, steps.length));
+    const opening = this.#line.findIndex((tick) => [left.slice(0, tick.left), right.slice(0, tick.right)].every((some) => this.View?.hasSomething(some)));
+    this.stepper?.showTrace({ cell: null, steps, error: null }, Math.min(at ?? opening + 1, steps.length));
+  }
+
+  /** @param {Step} step */
+  #momentOf({ event, data }) {
+    const known = MOMENTS.includes(event) || ALIKE.has(event) || this.View?.turningPoints.has(event);
+    return known && !data.depth ? (ALIKE.get(event) ?? event) : null;
+  }
+
+  /** The step that stands for a tick on the line: what both have come to, else what one of them has. @param {Tick} tick @param {Tick} [before] */
+  #worthMarking({ left, right, moment }, before) {
+    const [mine, other] = [left, right].map((count, index) => this.runs[index].steps[count - 1]);
+    const fresh = [...(left === before?.left ? [] : [mine]), ...(right === before?.right ? [] : [other])];
+    return (moment ? mine : fresh.find((step) => this.View?.kindOf(step))) ?? { ...mine, event: "" };
   }
 
   /** @param {Step[]} steps all ticks so far; the last one is the one shown */
@@ -166,9 +186,8 @@ export class CompareDemo extends HTMLElement {
     const [before, now] = [this.#line[steps.length - 2], this.#line[steps.length - 1]];
     const over = steps.length === this.#line.length;
     const stands = [before?.left === now.left, before?.right === now.right];
-    const moved = this.#sides.filter((_, index) => !stands[index]);
     this.#sides.forEach((side, index) => side.go(index ? now.right : now.left, stands[index] && !over && !now.moment));
-    this.find(".compare__live").replaceChildren(moved.map(({ run, said }) => `${run?.title}: ${said}`).join(" "));
+    this.#news = this.#sides.flatMap(({ run, said }, index) => (stands[index] ? [] : [`${run?.title}: ${said}`]));
     this.toggleAttribute("data-moment", now.moment !== null);
     this.find(".compare__difference").hidden = !over;
     this.prediction?.tell(over);

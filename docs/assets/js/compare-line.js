@@ -16,8 +16,7 @@
 /**
  * @param {Step[]} left
  * @param {Step[]} right
- * @param {(event: string) => string | null} momentOf the moment that an event is; the parts of a thing taken apart
- *     (`depth`) have none
+ * @param {(step: Step) => string | null} momentOf the moment that a step is, if it is one
  * @returns {Tick[]}
  */
 export function oneLine(left, right, momentOf) {
@@ -36,10 +35,10 @@ export function oneLine(left, right, momentOf) {
   return line;
 }
 
-/** @param {Step[]} steps @param {(event: string) => string | null} momentOf @returns {{at: number, moment: string}[]} */
+/** @param {Step[]} steps @param {(step: Step) => string | null} momentOf @returns {{at: number, moment: string}[]} */
 function moments(steps, momentOf) {
-  return steps.flatMap(({ event, data }, index) => {
-    const moment = data.depth ? null : momentOf(event);
+  return steps.flatMap((step, index) => {
+    const moment = momentOf(step);
     return moment ? [{ at: index + 1, moment }] : [];
   });
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The reader changes what both are given, and both run again in the page, one after the other. */
 import { fill } from "./compare-task.js";
+import { Progress } from "./demo-progress.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
@@ -28,7 +29,6 @@ export class OwnRuns {
    * @param {() => Body[]} demo.bodies who is to run
    * @param {(traces: Trace[], stand?: {index: number, nth: number}) => void} demo.show `stand`: behind which side's answer
    * @param {() => void} demo.restore
-   * @param {(state: State) => void} demo.say
    */
   constructor(form, task, demo) {
     this.form = form;
@@ -44,6 +44,7 @@ export class OwnRuns {
       offers.hidden = tries.length === 0;
       this.#find(".compare__fields").append(make("div", { class: "compare__field" }, make("label", { for: id }, words), field, offers));
     }
+    this.progress = new Progress(/** @type {HTMLElement} */ (form.closest("compare-demo")), this.#find(".compare__status"));
     form.hidden = this.#fields.size === 0;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -75,8 +76,11 @@ export class OwnRuns {
       const traces = [];
       for (const body of bodies) {
         const scenario = { cell: `${this.task.organ}/${body.id}`, setup: this.#setup(body, shared) };
-        const onState = (/** @type {"loading" | "running"} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) =>
-          this.#say(state, state === "loading" ? tellState(state, progress, RUN_LIMIT_MS) : label("compare_running", { body: body.title }));
+        const onState = (/** @type {State} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) => {
+          const running = state === "running" ? label("compare_running", { body: body.title }) : "";
+          this.#say(state, running || tellState(state, progress, RUN_LIMIT_MS));
+          this.progress.count(progress);
+        };
         traces.push((await run(scenario, { signal, onState })).trace);
       }
       this.#show(bodies, traces, stand);
@@ -124,8 +128,7 @@ export class OwnRuns {
 
   /** @param {State} state @param {string} text */
   #say(state, text) {
-    this.demo.say(state);
-    this.#find(".compare__status").textContent = text;
+    this.progress.say(state, text);
     this.#swapButtons(state === "loading" || state === "running");
   }
 
