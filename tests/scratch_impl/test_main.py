@@ -9,6 +9,7 @@ import pytest
 
 from scratch_impl import terminal
 from scratch_impl.__main__ import main
+from tests.golden.bless import as_text, trace_file
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIO = {"cell": "permission_gate/gemini_cli", "setup": {"builtin": False, "calls": [{"tool": "glob"}]}}
@@ -54,8 +55,7 @@ def test_run_gives_machines_the_trace_that_the_page_shows(
     scenario: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["run", scenario, "--json"]) == 0
-    golden = ROOT / "tests/golden/traces" / f"{scenario}.json"
-    assert json.loads(capsys.readouterr().out) == json.loads(golden.read_text(encoding="utf-8"))
+    assert as_text(json.loads(capsys.readouterr().out)) == trace_file(scenario).read_text(encoding="utf-8")
 
 
 def test_run_takes_a_file_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
