@@ -34,6 +34,14 @@ SHOW = "__show__"  # what an expression that stands alone is handed to
 Show = Callable[[object], object]
 
 
+def source_of(path: str) -> str:
+    """The text of a file of the teaching code, by its path from the repository's root; empty for no file.
+
+    In a page there is no such file: the lines came along in memory.
+    """
+    return "".join(linecache.getlines(str(ROOT / path)))
+
+
 def read_sources(value: object) -> dict[str, str]:
     """Check `{"scratch_impl/<folder>/<file>.py": text}` and return it.
 
@@ -43,9 +51,9 @@ def read_sources(value: object) -> dict[str, str]:
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise BadSetup(f"sources is {value!r}"[:200], "a mapping from file to text")
     for path in value:
-        parts = str(path).split("/")
-        plain = all(part.removesuffix(".py").isidentifier() for part in parts)
-        if not plain or parts[0] != PACKAGE or len(parts) < 3 or not (ROOT / path).is_file():
+        folders = str(path).split("/")
+        plain = all(part.removesuffix(".py").isidentifier() for part in folders)
+        if not plain or folders[0] != PACKAGE or len(folders) < 3 or not source_of(path):
             raise BadSetup(
                 f"{path} is no file that a run reads", f"a file in a folder of {PACKAGE}, such as loop/"
             )
@@ -63,13 +71,14 @@ def edited(sources: Mapping[str, str], show: Show) -> Iterator[None]:
     if not sources:
         yield
         return
-    texts = {str(ROOT / path): text for path, text in sources.items()}
+    changed = {str(ROOT / path): text for path, text in sources.items()}
     before, limit = _ours(), sys.getrecursionlimit()
-    finder = _EditedFinder(texts, show)
+    kept = {file: linecache.cache[file] for file in changed if file in linecache.cache}
+    finder = _Finder(changed, show)
     sys.meta_path.insert(0, finder)
     _forget(_touched({_module(path) for path in sources}))
-    for path, text in texts.items():
-        linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    for file, text in changed.items():
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     try:
         yield
     finally:
@@ -80,8 +89,9 @@ def edited(sources: Mapping[str, str], show: Show) -> Iterator[None]:
             parent, _, child = name.rpartition(".")
             if parent:
                 setattr(before[parent], child, module)
-        for path in texts:
-            linecache.cache.pop(path, None)
+        for file in changed:
+            linecache.cache.pop(file, None)
+        linecache.cache.update(kept)
         citations_for.cache_clear()
         sys.setrecursionlimit(limit)  # it is the interpreter's, and the reader may have raised it
 
@@ -119,36 +129,38 @@ def _module(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-class _EditedFinder(MetaPathFinder):
-    """Finds the modules of the changed files; leaves all others to Python."""
+class _Finder(MetaPathFinder):
+    """Finds the modules of the teaching code; leaves all others to Python."""
 
-    def __init__(self, texts: Mapping[str, str], show: Show) -> None:
-        self.texts, self.show = texts, show
+    def __init__(self, changed: Mapping[str, str], show: Show) -> None:
+        self.changed, self.show = changed, show
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
+        if name.partition(".")[0] != PACKAGE:
+            return None
         stem = ROOT.joinpath(*name.split("."))
         for file in (str(stem / "__init__.py"), f"{stem}.py"):
-            if file in self.texts:
-                loader = _EditedLoader(name, file, self.texts[file], self.show)
-                return spec_from_file_location(name, file, loader=loader)
+            if lines := linecache.getlines(file):
+                show = self.show if file in self.changed else None
+                return spec_from_file_location(name, file, loader=_Loader(name, file, "".join(lines), show))
         return None
 
 
-class _EditedLoader(importlib.machinery.SourceFileLoader):
-    """Makes a module from the reader's text instead of from its file."""
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Makes a module from text instead of from its file."""
 
-    def __init__(self, name: str, path: str, text: str, show: Show) -> None:
+    def __init__(self, name: str, path: str, text: str, show: Show | None) -> None:
         super().__init__(name, path)
         self.text, self.show = text, show
 
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(self.text, self.path)
-        for statement in tree.body[1 if ast.get_docstring(tree) is not None else 0 :]:
-            if isinstance(statement, ast.Expr):
-                call = ast.Call(ast.Name(SHOW, ast.Load()), [statement.value], [])
-                statement.value = ast.copy_location(call, statement.value)
+        expressions = [statement for statement in tree.body if isinstance(statement, ast.Expr)]
+        for alone in expressions[int(ast.get_docstring(tree) is not None) :] if self.show else []:
+            call = ast.Call(ast.Name(SHOW, ast.Load()), [alone.value], [])
+            alone.value = ast.copy_location(call, alone.value)
         code: CodeType = compile(ast.fix_missing_locations(tree), self.path, "exec", dont_inherit=True)
         return code
 

@@ -6,7 +6,6 @@ import ast
 import linecache
 from array import array
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +27,7 @@ class Statements(NamedTuple):
 
 
 NONE = Statements(array("I"), array("I"))
+_known: dict[str, tuple[list[str], Statements]] = {}  # by file; the lines are those that were read
 
 
 def statements_of(filename: str) -> Statements:
@@ -35,17 +35,17 @@ def statements_of(filename: str) -> Statements:
     folder, _, file = filename.removeprefix(SHOWN).removeprefix("/").partition("/")
     if not filename.startswith(SHOWN) or not file or folder == "kernel":
         return NONE
-    known = linecache.cache.get(filename)
-    if known and len(known) == 4 and known[1] is None:  # not from the disk: the reader's own text
-        return read(known[2])
-    return _of_file(filename)
+    lines = linecache.getlines(filename)
+    known = _known.get(filename)
+    if known is None or known[0] is not lines:  # the reader's own text is another one
+        known = _known[filename] = (lines, read(lines))
+    return known[1]
 
 
 def prepare() -> None:
     """Read all of the teaching code now, so that no run has to."""
     for file in Path(SHOWN).rglob("*.py"):
         statements_of(str(file))
-    linecache.clearcache()
 
 
 def relative(filename: str) -> str:
@@ -66,11 +66,6 @@ def read(lines: list[str]) -> Statements:
             for line in range(first, last + 1):
                 found.first[line] = first
     return found
-
-
-@cache
-def _of_file(filename: str) -> Statements:
-    return read(linecache.getlines(filename))
 
 
 def _span(node: ast.AST) -> Iterator[tuple[int, int]]:

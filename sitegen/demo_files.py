@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sitegen.html.code_page import address_stem, render_code_page
-from sitegen.model import AGENTS, LANGS, CellEvents, Content, Lang, Scenario
+from sitegen.model import AGENTS, LANGS, CellEvents, Content, Lang, Question, Scenario
+from sitegen.predictions import choices_of
 from sitegen.site_file import SiteFile, site_file
 from sitegen.traces import Trace
 
@@ -68,14 +69,13 @@ def run_file(
 ) -> SiteFile:
     """One recorded run in one language, with all that is needed to step through it and to run it anew."""
     stem = f"{FOLDER}{lang}/{scenario.id}"
-    predict = scenario.predict
     titles = {organ.id: organ.title[lang] for organ in content.matrix.organs}
     told = words_by_organ(content, scenario)
     data = {
         "cell": scenario.cell,
         "setup": scenario.setup,
         "editable": scenario.editable,
-        "predict": {"event": predict.event, "nth": predict.nth} if predict else None,
+        "predict": _question(content, scenario, scenario.predict, lang) if scenario.predict else None,
         "trace": trace,
         **_words(content.events.get(scenario.cell, NO_WORDS), lang),
         "organs": {organ: {"title": titles[organ], **_words(own, lang)} for organ, own in told.items()},
@@ -91,6 +91,17 @@ def run_file(
         "code": {path: code[path].seen_from(stem) for path in code_paths(trace) if path in code},
     }
     return site_file(stem, ".json", json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
+def _question(content: Content, scenario: Scenario, question: Question, lang: Lang) -> dict[str, Any]:
+    return {
+        "event": question.step.event,
+        "nth": question.step.nth,
+        "about": question.about,
+        "from": question.start,
+        "question": question.text[lang],
+        "choices": choices_of(content, scenario, question),
+    }
 
 
 def step_anchors(html: str, traces: Mapping[str, Trace]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 // Makes the memory snapshot that lets the page's Python start at once: Pyodide is booted here, every module of
 // the wheel's package is imported and its code read for the lines of a run, and the whole heap is written to a file.
+// That holds memory and no files, so the text of the modules, which a run quotes, is kept in memory too.
 //
 //     node snapshot.mjs PYODIDE_DIR WHEEL PACKAGE OUT
 import { readFile, writeFile } from "node:fs/promises";
@@ -7,11 +8,16 @@ import { resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const IMPORT_EVERYTHING = `
-import gc, importlib, pkgutil, sys
+import gc, importlib, linecache, pkgutil, sys
 package = importlib.import_module(package_name)
 for module in pkgutil.walk_packages(package.__path__, package_name + "."):
     if not module.name.endswith("__main__"):
         importlib.import_module(module.name)
+for name in [name for name in sys.modules if name.partition(".")[0] == package_name]:
+    file = sys.modules[name].__file__
+    lines = linecache.getlines(file)
+    linecache.cache[file] = (0, None, lines, file)  # no time: these lines are never looked for in a file again
+    del name, file, lines
 statements = sys.modules.get(package_name + ".statements")
 if statements:
     statements.prepare()

@@ -4,11 +4,11 @@
  * before, say from a link, waits for it.
  */
 
+import { withSheets } from "./sheets.js";
+
 /** @typedef {import("./protocol.js").Trace} Trace */
 /** @typedef {import("./edit-form.js").EditForm} EditForm */
 /** @typedef {Record<string, any> & {sources?: Record<string, string>}} Changes keys of the setup, and `sources`: file -> text */
-
-const STYLE = new URL("../css/demo-editor.css", import.meta.url).href;
 
 export class DemoEditor {
   /** @type {EditForm | null} */
@@ -17,6 +17,8 @@ export class DemoEditor {
   #opening = null;
   /** @type {Changes} until there is a form */
   #waiting = {};
+  /** @type {Changes} the reader's own, whose place those took */
+  #before = {};
   /** @type {() => string[]} the files of teaching code that the run goes through */
   files = () => [];
   /** @type {() => {file: string, line: number} | undefined} where the step that is shown stands */
@@ -41,8 +43,9 @@ export class DemoEditor {
   }
 
   async #build() {
-    const [{ EditForm }] = await Promise.all([import("./edit-form.js"), style()]);
+    const [{ EditForm }] = await Promise.all([import("./edit-form.js"), withSheets(["demo-editor"])]);
     const form = new EditForm(this.root, this.setup, this.editable, { files: () => this.files(), here: () => this.here() });
+    form.put(this.#before);
     if (Object.keys(this.#waiting).length) form.apply(this.#waiting);
     return (this.#form = form);
   }
@@ -54,16 +57,22 @@ export class DemoEditor {
 
   /** Put in changes, everything else as it was, and open their tab. Nothing is run. @param {Changes} changes */
   apply(changes) {
-    this.#waiting = {};
     const allowed = this.#allowed(changes);
-    if (this.#form) this.#form.apply(allowed);
-    else this.#waiting = allowed;
+    if (this.#form) return this.#form.apply(allowed);
+    this.#before = this.#waiting;
+    this.#waiting = allowed;
+    this.#edited();
   }
 
   /** Put in changes on top of what is there. @param {Changes} changes */
   put(changes) {
     if (this.#form) this.#form.put(this.#allowed(changes));
     else this.#waiting = { ...this.#waiting, ...this.#allowed(changes) };
+    if (!this.#form) this.#edited();
+  }
+
+  #edited() {
+    this.root.dispatchEvent(new CustomEvent("demo-edit", { bubbles: true }));
   }
 
   /** What a scenario lets be changed; its answers and its Python always are. @param {Changes} changes @returns {Changes} */
@@ -88,7 +97,7 @@ export class DemoEditor {
 
   /** Everything as the scenario has it; the form offers to undo that. */
   restore() {
-    this.#waiting = {};
+    this.#waiting = this.#before = {};
     this.#form?.reset();
   }
 
@@ -97,14 +106,4 @@ export class DemoEditor {
     this.#form?.showProblems(trace);
     if (trace.error) this.#form?.showError(trace.error, message);
   }
-}
-
-/** The form's looks come with the form. */
-function style() {
-  if (document.querySelector(`link[href="${STYLE}"]`)) return Promise.resolve();
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: STYLE });
-  document.head.append(link);
-  return new Promise((resolve) => {
-    for (const end of ["load", "error"]) link.addEventListener(end, () => resolve(undefined));
-  });
 }

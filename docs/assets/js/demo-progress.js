@@ -4,17 +4,14 @@ import { make } from "./dom.js";
 import { label } from "./labels.js";
 
 /** @typedef {"idle" | "loading" | "running" | "waiting" | "done" | "error"} State */
-/** @typedef {{got: number, of: number}} Bytes */
 
 const SHOWN_AFTER_S = 2;
-const MB = 1e6;
 
 export class Progress {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #clock;
   #seconds = 0;
-  /** @type {Bytes | null} */
-  #bytes = null;
+  #percent = "";
 
   /** @param {HTMLElement} demo @param {HTMLElement} status is read aloud when its text changes; so the clock is no part of it */
   constructor(demo, status) {
@@ -34,11 +31,12 @@ export class Progress {
     this.bar.hidden = state !== "loading";
   }
 
-  /** @param {Bytes} bytes how much of what Python needs has come */
-  count(bytes) {
-    this.#bytes = bytes;
-    this.bar.max = bytes.of;
-    this.bar.value = bytes.got;
+  /** @param {import("./protocol.js").Progress} progress how much of what Python needs has come */
+  count({ phase, loaded = 0, total = 0 }) {
+    const known = phase === "download" && total > 0;
+    this.#percent = known ? label("edit_percent", { n: Math.floor((100 * loaded) / total) }) : "";
+    if (known) Object.assign(this.bar, { max: total, value: loaded });
+    else this.bar.removeAttribute("value");
     this.#tick();
   }
 
@@ -46,7 +44,7 @@ export class Progress {
   #restart(busy) {
     clearInterval(this.#clock);
     this.#seconds = 0;
-    this.#bytes = null;
+    this.#percent = "";
     this.bar.removeAttribute("value");
     this.clock.textContent = "";
     if (!busy) return;
@@ -57,13 +55,7 @@ export class Progress {
   }
 
   #tick() {
-    const bytes = this.#bytes && label("edit_bytes", { got: inMb(this.#bytes.got), of: inMb(this.#bytes.of) });
     const time = this.#seconds >= SHOWN_AFTER_S ? label("edit_seconds", { n: this.#seconds }) : "";
-    this.clock.textContent = [bytes, time].filter(Boolean).join(" · ");
+    this.clock.textContent = [this.#percent, time].filter(Boolean).join(" · ");
   }
-}
-
-/** @param {number} bytes */
-function inMb(bytes) {
-  return (bytes / MB).toFixed(1);
 }

@@ -2,10 +2,12 @@
 /** "Run it yourself": hands the edited setup and files to Python, and the answer back to the demo. */
 import { Progress } from "./demo-progress.js";
 import { make } from "./dom.js";
+import { keepDrafts } from "./edit-drafts.js";
 import { BadField, meaning, plainWords } from "./edit-errors.js";
 import { Output } from "./edit-output.js";
 import { label } from "./labels.js";
-import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { LIMITS, RunEnded, run, warm } from "./python-client.js";
+import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Trace} Trace */
@@ -30,6 +32,8 @@ export class DemoRunner {
     this.output = new Output(demo.find(".live-demo__printed"));
     editor.files = () => [...new Set([demo.baked, demo.trace].flatMap((trace) => trace?.steps ?? []).map(({ file }) => file))];
     editor.here = () => demo.trace?.steps[demo.at - 1];
+    this.#keepDrafts();
+    this.form.addEventListener("input", () => warm(), { once: true });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.run();
@@ -40,6 +44,13 @@ export class DemoRunner {
     });
     demo.find("[data-do=stop]").addEventListener("click", () => this.stop());
     demo.find("[data-do=restore]").addEventListener("click", () => this.#restore());
+  }
+
+  /** What the reader writes is kept; that there is something is said beside the button that opens the form. */
+  #keepDrafts() {
+    const note = make("span", { class: "source__own", hidden: true }, label("demo_edited"));
+    this.demo.find("[data-do=edit]").after(note);
+    keepDrafts(this.demo.dataset.scenario ?? "", this.editor, (any) => (note.hidden = !any));
   }
 
   /** Open or close the form; what was written in it stays. */
@@ -77,19 +88,25 @@ export class DemoRunner {
    */
   async run(change = {}, stand = (trace) => trace.steps.length) {
     if (this.#running) return;
-    this.editor.put(change);
+    if (Object.keys(change).length) this.editor.put(change);
     let asked;
     try {
       asked = this.editor.read();
     } catch (error) {
-      if (error instanceof BadField) return;
-      throw error;
+      if (!(error instanceof BadField)) throw error;
+      this.#unfold(true);
+      error.field.focus();
+      return this.#say("error", label("edit_field_bad"));
     }
     this.#running = new AbortController();
     const { signal } = this.#running;
     try {
-      const onState = (/** @type {State} */ state) => this.#say(state, label(`demo_${state}`));
-      this.#show(await run({ cell: this.cell, ...asked }, { signal, onState }), asked.sources, stand);
+      const limitMs = this.#limitMs;
+      const onState = (/** @type {State} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) => {
+        this.#say(state, tellState(state, progress, limitMs));
+        this.progress.count(progress);
+      };
+      this.#show(await run({ cell: this.cell, ...asked }, { signal, onState, limitMs }), asked.sources, stand);
     } catch (error) {
       if (!(error instanceof RunEnded)) throw error;
       this.#tellEnd(error, asked.sources);
@@ -142,22 +159,20 @@ export class DemoRunner {
     return wordsFor("decision", decision, this.demo.words ?? { sentences: {}, words: {} });
   }
 
-  /** @param {RunEnded} ended @param {Record<string, string>} sources */
-  #tellEnd({ ending, message, told }, sources) {
-    const texts = {
-      stopped: label("demo_stopped"),
-      limit: label("demo_limit", { seconds: RUN_LIMIT_MS / 1000 }),
-      crash: label("demo_crashed"),
-      download: label("demo_download_failed"),
-      python: label("demo_failed", { why: message.trim().split("\n").pop() ?? "" }),
-    };
+  /** What had happened by then is shown. @param {RunEnded} ended @param {Record<string, string>} sources */
+  #tellEnd(ended, sources) {
+    const { ending, told } = ended;
     const steps = told?.steps ?? [];
     this.#showSteps({ cell: this.cell, steps, error: null }, sources, steps.length);
     this.output.show(told?.printed ?? [], told?.cut ?? false);
     this.#fold();
-    const until = steps.length ? ` ${label("edit_until_then", { n: steps.length })}` : "";
-    this.#say(ending === "stopped" ? "idle" : "error", texts[ending] + until);
-    if (ending === "download") this.demo.find("[data-do=run]").replaceChildren(label("demo_retry"));
+    this.#say(ending === "stopped" ? "idle" : "error", tellEnding(ended, this.#limitMs));
+    if (ending === "download" || ending === "start") this.demo.find("[data-do=run]").replaceChildren(label("demo_retry"));
+  }
+
+  /** How long a run may take: `data-limit-ms` on the demo, or what is usual. */
+  get #limitMs() {
+    return Number(this.demo.dataset.limitMs) || LIMITS.runMs;
   }
 
   #restore() {

@@ -191,12 +191,12 @@ export class CodeField extends Field {
   /** @param {Record<string, string>} more */
   #attributes(more) {
     const described = [more["aria-describedby"], this.hint.id].filter(Boolean).join(" ");
-    return { ...PLAIN, ...more, "aria-labelledby": this.label.id, "aria-describedby": described };
+    return { ...PLAIN, ...more, tabindex: "0", "aria-labelledby": this.label.id, "aria-describedby": described };
   }
 }
 
 /** @param {Trouble} trouble */
 function where({ line, column }) {
   if (!line) return "";
-  return column ? `${label("edit_at", { line, column })} ` : `${label("edit_on_line", { line })} `;
+  return column ? label("edit_at", { line, column }) : label("edit_on_line", { line });
 }

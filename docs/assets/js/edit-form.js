@@ -38,6 +38,7 @@ export class EditForm {
     this.sources = new Sources(this.#python, place, this.hooks);
     for (const key of editable) this.#part(key);
     if (setup.answers) this.#part("answers");
+    this.#given.querySelector("details")?.setAttribute("open", "");
     this.tabs = new Tabs(
       label("edit_tabs"),
       [

@@ -13,13 +13,14 @@ import { read } from "./python-client.js";
  * @property {() => {file: string, line: number} | undefined} here where the step that is shown stands
  */
 
+let lastId = 0;
 const FILE = /^scratch_impl\/[\w/]+\.py$/;
 
 export class Sources {
   /** @type {Map<string, CodeField>} */
   #fields = new Map();
   #chosen = "";
-  #picker = make("select", { id: "" });
+  #picker = make("select", { id: `edit-picker-${++lastId}` });
   #file = make("div", { class: "edit__file" });
 
   /**
@@ -31,7 +32,7 @@ export class Sources {
     this.place = place;
     this.hooks = hooks;
     this.#picker.addEventListener("change", () => this.open(this.#picker.value));
-    const pick = make("label", { class: "edit__pick" }, make("span", {}, label("edit_file")), this.#picker);
+    const pick = make("div", { class: "edit__pick" }, make("label", { for: this.#picker.id }, label("edit_file")), this.#picker);
     panel.append(make("p", { class: "edit__hint" }, label("edit_python_what")), pick, this.#file);
   }
 

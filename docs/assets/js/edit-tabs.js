@@ -24,7 +24,7 @@ export class Tabs {
   #add(id, name, panel) {
     const place = `edit-tab-${++lastId}`;
     const mark = make("span", { class: "edit__mark", hidden: true });
-    const button = make("button", { type: "button", role: "tab", class: "edit__tab", id: place, "aria-controls": `${place}-panel` }, name, mark);
+    const button = make("button", { type: "button", role: "tab", class: "edit__tab", id: place, "aria-controls": `${place}-panel` }, name, " ", mark);
     for (const [key, value] of Object.entries({ id: `${place}-panel`, role: "tabpanel", "aria-labelledby": place })) panel.setAttribute(key, value);
     button.addEventListener("click", () => this.choose(id));
     this.#tabs.set(id, { button, mark, panel });
