@@ -79,6 +79,7 @@ def test_only_code_that_a_run_goes_through_is_there_with_its_lines(content: Cont
     (page,) = files_of(content).code.values()
     assert f'data-file="{CODE}"' in page.text
     assert page.text.count("data-line=") == 2
+    assert '<meta http-equiv="Content-Security-Policy" content="default-src' in page.text
     assert "1 &lt; 2" in page.text
     way = posixpath.join(posixpath.dirname(page.address), "../" * page.address.count("/"))
     assert posixpath.normpath(way) == "."

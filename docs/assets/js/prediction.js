@@ -114,7 +114,9 @@ export class Prediction {
       this.#stateBefore = demo.dataset.state ?? "idle";
       demo.dataset.state = "waiting";
     }
-    if (held) /** @type {HTMLElement} */ (this.root.lastElementChild).focus();
+    if (!held) return;
+    /** @type {HTMLElement} */ (this.root.lastElementChild).focus({ preventScroll: true });
+    this.root.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   /**
