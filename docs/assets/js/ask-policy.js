@@ -13,7 +13,7 @@ import { whenFetched } from "./demo-wait.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { sheetsOf } from "./organ-views.js";
-import { RUN_LIMIT_MS, RunEnded, run, warm } from "./python-client.js";
+import { LIMITS, RunEnded, run, warm } from "./python-client.js";
 import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 import { sitePath } from "./site-storage.js";
@@ -159,7 +159,7 @@ class AskPolicy extends HTMLElement {
     const { setup } = this.#results;
     const { n, mode } = this.#open;
     this.#running = new AbortController();
-    const onState = this.#hear(() => label("demo_running", { seconds: RUN_LIMIT_MS / 1000 }));
+    const onState = this.#hear(() => label("demo_running", { seconds: LIMITS.runMs / 1000 }));
     try {
       const asked = { ...setup, mode, calls: [setup.calls[n]], answers: [detail.answer] };
       const { trace } = await run({ cell: this.data.cell, setup: asked }, { signal: this.#running.signal, onState });
@@ -184,14 +184,14 @@ class AskPolicy extends HTMLElement {
   /** What a run is told to say of itself. @param {() => string} running */
   #hear(running) {
     return (/** @type {"loading" | "running"} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) =>
-      this.#say(state, state === "running" ? running() : tellState(state, progress, RUN_LIMIT_MS), progress);
+      this.#say(state, state === "running" ? running() : tellState(state, progress, LIMITS.runMs), progress);
   }
 
   /** @param {unknown} error */
   #tellEnd(error) {
     if (!(error instanceof RunEnded)) throw error;
     error.told = null; // a table has no use for half a run
-    this.#say(error.ending === "stopped" ? "idle" : "error", tellEnding(error, RUN_LIMIT_MS));
+    this.#say(error.ending === "stopped" ? "idle" : "error", tellEnding(error, LIMITS.runMs));
   }
 
   /** @param {import("./demo-progress.js").State} state @param {string} text @param {import("./protocol.js").Progress} [progress] */
