@@ -37,9 +37,10 @@ export class StepMarks {
     this.line?.replaceChildren(
       ...shown.flatMap((kind, index) => {
         if (!kind) return [];
-        const title = `${label("demo_count", { at: index + 1, total: kinds.length })}: ${label(`demo_kind_${kind}`)}`;
-        const mark = make("i", { "data-at": String(index + 1), "data-kind": kind, "data-side": sideOf(kind), title }, kind === "moment" ? "" : shapeOf(kind));
-        mark.style.left = `${(100 * index) / last}%`;
+        const tip = `${label("demo_count", { at: index + 1, total: kinds.length })}: ${label(`demo_kind_${kind}`)}`;
+        const shape = kind === "moment" ? "" : shapeOf(kind);
+        const mark = make("i", { "data-at": String(index + 1), "data-kind": kind, "data-side": sideOf(kind), "data-tip": tip }, shape);
+        mark.style.setProperty("--at", `${(100 * index) / last}%`);
         return [mark];
       }),
     );
@@ -83,7 +84,7 @@ export class StepMarks {
   #offer() {
     if (!this.menu) return;
     const before = this.menu.value;
-    const count = (/** @type {string} */ one) => this.#kinds.filter((kind, index) => kind === one && index < this.#telling).length;
+    const count = (/** @type {string} */ one) => this.#kinds.filter((kind) => kind === one).length;
     const present = KINDS.filter((kind) => count(kind) > 0);
     const option = (/** @type {string} */ value, /** @type {string} */ text) => make("option", { value, selected: value === before }, text);
     const any = this.#kinds.filter(Boolean).length;
