@@ -32,6 +32,13 @@ export function nameOf(key) {
  * @returns {Part}
  */
 export function partFor(key, value, hooks) {
+  const part = choosePart(key, value, hooks);
+  part.element.dataset.key = key;
+  return part;
+}
+
+/** @type {typeof partFor} */
+function choosePart(key, value, hooks) {
   if (key === "mode") return choicePart(label("demo_mode"), MODES, value ?? "default", (text) => text, hooks);
   if (typeof value === "boolean") return choicePart(nameOf(key), ["true", "false"], value, (text) => text === "true", hooks);
   if (typeof value === "number") return numberPart(nameOf(key), value, hooks);
@@ -95,8 +102,7 @@ function numberPart(name, value, hooks) {
   const read = () => {
     const number = Number(field.text.trim() || NaN);
     if (Number.isFinite(number)) return number;
-    field.complain({ message: label("edit_number") });
-    throw new BadField(field);
+    throw new BadField(field, { message: label("edit_number") });
   };
   return single(field, read, (next) => (typeof next === "number" ? String(next) : null));
 }
