@@ -29,7 +29,7 @@ GREEDY = {
 FLOOD = "for i in range(10_000): print(i)"
 UNFINISHED = "print('Some text', end='')"
 
-# Runs the cell on FILE with `more` at its end; tells what came of it, how often the page was blocked while it
+# Runs the cell on FILE with `more` at its end; tells what came of it, how long the page was blocked while it
 # ran, and how long after Stop the answer came.
 RUN = """async ({ file, more, limitMs, stopWhen }) => {
   const main = document.querySelector("script[src$='/main.js']");
@@ -60,7 +60,8 @@ RUN = """async ({ file, more, limitMs, stopWhen }) => {
   }
   clearInterval(clock);
   const after = stoppedAt ? performance.now() - stoppedAt : 0;
-  return { ...answer, after, blocked: gaps.filter((ms) => ms >= 200).length };
+  const sum = (all) => all.reduce((total, ms) => total + ms, 0);
+  return { ...answer, after, blocked: sum(gaps.filter((ms) => ms >= 200)), took: sum(gaps) };
 }"""
 
 
@@ -73,7 +74,8 @@ class Came(TypedDict):
     printed: str
     cut: bool
     after: float  # milliseconds from Stop to the answer
-    blocked: int  # how often the page did nothing for 200 ms
+    took: float  # milliseconds in all
+    blocked: float  # how many of them the page did nothing, for 200 ms or longer at a time
 
 
 def run_with(page: Page, more: str = "", *, limit_ms: int = 60_000, stop_when: str | None = None) -> Came:

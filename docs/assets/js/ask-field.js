@@ -13,7 +13,7 @@ let lastId = 0;
 const PLAIN = { autocapitalize: "off", autocomplete: "off", autocorrect: "off", spellcheck: "false" };
 
 export class AskField {
-  #problems = make("ul", { class: "ask__problems", role: "alert", hidden: true });
+  #problems = make("div", { class: "ask__problems", role: "alert", hidden: true });
   #hint = make("p", { class: "ask__way-out", hidden: true }, label("edit_way_out"));
   /** @type {import("./edit-bundle.js").Editor | null} */
   #editor = null;
@@ -72,14 +72,13 @@ export class AskField {
 
   /** @param {Trouble[]} problems none: nothing is wrong */
   complain(problems) {
-    this.#problems.replaceChildren(
-      ...problems.map(({ line, text }) => {
-        if (line === null) return make("li", {}, text);
-        const there = make("button", { type: "button", class: "button button--quiet" }, label("ask_line", { n: line }));
-        there.addEventListener("click", () => this.reveal(line));
-        return make("li", {}, there, ` ${text}`);
-      }),
-    );
+    const items = problems.map(({ line, text }) => {
+      if (line === null) return make("li", {}, text);
+      const there = make("button", { type: "button", class: "button button--quiet" }, label("ask_line", { n: line }));
+      there.addEventListener("click", () => this.reveal(line));
+      return make("li", {}, there, ` ${text}`);
+    });
+    this.#problems.replaceChildren(...(items.length ? [make("ul", {}, ...items)] : []));
     this.#problems.hidden = problems.length === 0;
     this.#invalid = problems.length > 0;
     this.#describe();

@@ -60,7 +60,7 @@ export class AskForm {
 
   /**
    * What to run. Lines that cannot be read are marked, and then there is nothing to run.
-   * @returns {{modes: string[], shown: string[], setup: Record<string, any>} | null}
+   * @returns {{modes: string[], shown: string[], setup: Record<string, any> & {calls: import("./ask-cells.js").Call[]}} | null}
    */
   read() {
     const { files, calls: text, mode, interactive } = this.written;
