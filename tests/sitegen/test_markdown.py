@@ -6,6 +6,7 @@ import pytest
 from markdown import Markdown
 from pymdownx.superfences import SuperFencesException
 
+from sitegen.compare_files import compare_files
 from sitegen.demo_files import demo_files
 from sitegen.markdown import AnatomyExtension, inline, superfences, with_sources
 from sitegen.widgets import Widgets
@@ -18,7 +19,8 @@ TRACE = {"cell": "gate/ox", "steps": [], "error": None}
 def extension(content: ContentFolder) -> AnatomyExtension:
     loaded = content.load()
     traces = {"compare/1/open-door": TRACE}
-    widgets = Widgets(loaded, "en", traces, demo_files(loaded, traces))
+    demos = demo_files(loaded, traces)
+    widgets = Widgets(loaded, "en", traces, demos, compare_files(loaded, demos))
     return AnatomyExtension(loaded, "en", widgets.by_name())
 
 
