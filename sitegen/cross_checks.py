@@ -9,6 +9,7 @@ from sitegen import asks as ask_files
 from sitegen import tasks as task_files
 from sitegen.lockfile import NAME
 from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Course, Lang, Matrix, Scenario, Source
+from sitegen.predictions import told_by
 from sitegen.problems import Report
 from sitegen.scenarios import SUFFIX, scenario_ids
 from sitegen.stories import Draft
@@ -123,10 +124,11 @@ def _named(
 
 def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Report) -> None:
     """The words for the scenario's steps are there, and the step to predict is one of them."""
-    told = events.get(scenario.cell)
-    if scenario.cell.startswith(f"{AGENTS}/"):
-        return  # its steps are told in the words of its organs
-    if told is None:
+    told = told_by(events, scenario.cell)
+    known = {event for own in told for event in own.sentences}
+    if not told and not scenario.cell.startswith(
+        f"{AGENTS}/"
+    ):  # its steps are told in the words of its organs
         report.add(
             report.root / "events.yml",
             "cells",
@@ -134,14 +136,9 @@ def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Re
             expected="a sentence for every event of a cell that is run",
             fix=f"add {scenario.cell}",
         )
-    elif scenario.predict is not None and scenario.predict.event not in told.sentences:
-        report.add(
-            scenario.file,
-            "predict.event",
-            found=f"the event {scenario.predict.event}",
-            expected=f"an event of the cell: {', '.join(told.sentences)}",
-            fix="correct it",
-        )
+    elif question := scenario.predict:
+        for event in (question.step.event, question.start):
+            _named(scenario.file, "predict", "event", event, known, report)
 
 
 def check_foretold(tasks: Iterable[Task], events: Mapping[str, CellEvents], report: Report) -> None:

@@ -8,11 +8,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from sitegen.asks import runs as runs_of
+from sitegen.html.ask_policy import ask_data
 from sitegen.html.code_page import address_stem, render_code_page
-from sitegen.model import AGENTS, LANGS, CellEvents, Content, Lang, Scenario
+from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Content, Lang, Question, Scenario
+from sitegen.predictions import choices_of
 from sitegen.site_file import SiteFile, site_file
 from sitegen.traces import Trace
 
@@ -23,13 +26,18 @@ _SCENARIO = re.compile(r'<live-demo [^>]*data-scenario="([^"]+)"')
 
 @dataclass(frozen=True)
 class DemoFiles:
-    """The files of all demos: `runs` by scenario and language, `code` by the path of the teaching code."""
+    """The files of all demos: `runs` by scenario and language, `code` by the path of the teaching code.
+
+    `asks` are those of the forms for a reader's own rules, by the ask's id and language.
+    """
 
     runs: Mapping[tuple[str, Lang], SiteFile]
     code: Mapping[str, SiteFile]
+    asks: Mapping[tuple[str, Lang], SiteFile] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[SiteFile]:
         yield from self.runs.values()
+        yield from self.asks.values()
         yield from self.code.values()
 
 
@@ -55,7 +63,12 @@ def demo_files(content: Content, traces: Mapping[str, Trace]) -> DemoFiles:
         if scenario.id in traces
         for lang in LANGS
     }
-    return DemoFiles(runs, code)
+    asks = {
+        (ask.id, lang): ask_file(content, ask, traces, code, lang)
+        for ask in content.asks.values()
+        for lang in LANGS
+    }
+    return DemoFiles(runs, code, asks)
 
 
 def code_paths(trace: Trace) -> list[str]:
@@ -68,14 +81,13 @@ def run_file(
 ) -> SiteFile:
     """One recorded run in one language, with all that is needed to step through it and to run it anew."""
     stem = f"{FOLDER}{lang}/{scenario.id}"
-    predict = scenario.predict
     titles = {organ.id: organ.title[lang] for organ in content.matrix.organs}
     told = words_by_organ(content, scenario)
     data = {
         "cell": scenario.cell,
         "setup": scenario.setup,
         "editable": scenario.editable,
-        "predict": {"event": predict.event, "nth": predict.nth} if predict else None,
+        "predict": _question(content, scenario, scenario.predict, lang) if scenario.predict else None,
         "trace": trace,
         **_words(content.events.get(scenario.cell, NO_WORDS), lang),
         "organs": {organ: {"title": titles[organ], **_words(own, lang)} for organ, own in told.items()},
@@ -91,6 +103,30 @@ def run_file(
         "code": {path: code[path].seen_from(stem) for path in code_paths(trace) if path in code},
     }
     return site_file(stem, ".json", json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
+def ask_file(
+    content: Content, ask: Ask, traces: Mapping[str, Trace], code: Mapping[str, SiteFile], lang: Lang
+) -> SiteFile:
+    """What the form for a reader's own rules needs, the code that its runs go through included."""
+    stem = f"{FOLDER}{lang}/{ask.id}"
+    paths = dict.fromkeys(path for run in runs_of(ask).values() for path in code_paths(traces[run.id]))
+    data = {
+        **ask_data(content, ask, traces, lang),
+        "code": {path: code[path].seen_from(stem) for path in paths if path in code},
+    }
+    return site_file(stem, ".json", json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
+def _question(content: Content, scenario: Scenario, question: Question, lang: Lang) -> dict[str, Any]:
+    return {
+        "event": question.step.event,
+        "nth": question.step.nth,
+        "about": question.about,
+        "from": question.start,
+        "question": question.text[lang],
+        "choices": choices_of(content, scenario, question),
+    }
 
 
 def step_anchors(html: str, traces: Mapping[str, Trace]) -> Iterator[str]:

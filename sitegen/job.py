@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sitegen import asks, content, diagrams, editor, navigation, runtime
+from sitegen import asks, content, diagrams, editor, navigation, predictions, runtime
 from sitegen.compare_files import CompareFiles, compare_files
 from sitegen.demo_files import DemoFiles, demo_files
 from sitegen.html.labels import label
 from sitegen.model import LANGS, Content, Lang
+from sitegen.problems import Report
 from sitegen.traces import Trace, traces
 
 DOCS_PAGES = ("index", "instructors", "authors")
@@ -81,6 +82,9 @@ def first_job(
     loaded = content.load(root / stories)
     asked = [run for ask in loaded.asks.values() for run in asks.runs(ask).values()]
     recorded = traces(root, [*loaded.scenarios.values(), *asked])
+    problems = Report(loaded.root)
+    predictions.check(loaded, recorded, problems)
+    problems.raise_if_any()
     folder, files = diagrams.library(root)
     assets = {"mermaid": folder + diagrams.ENTRY}
     if python:

@@ -160,10 +160,24 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Prediction:
-    """The step that a reader is asked to foretell: the `nth` (from 1) event of that name."""
+    """A step of a run: the `nth` (from 1; -1: the last) event of that name."""
 
     event: str
     nth: int
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a reader is asked to foretell.
+
+    `about` is a field of the step's data, or `next`: the name of the event that comes next. It is put right
+    before the step, or behind the last `start` event before it; about what comes next, right behind the step.
+    """
+
+    step: Prediction
+    about: str
+    start: str | None
+    text: Text
 
 
 @dataclass(frozen=True)
@@ -177,7 +191,7 @@ class Scenario:
     takeaway: Text
     setup: Mapping[str, object]
     editable: tuple[str, ...]
-    predict: Prediction | None
+    predict: Question | None
     file: Path
 
 
@@ -248,6 +262,9 @@ class Story:
     tasks: tuple[str, ...] = ()
 
 
+Choices = tuple[str, ...] | str
+"""Coded values to choose from, or `Event.field`: those that the run itself tries."""
+
 AGENTS = "agents"
 """Stands in the place of an organ when a scenario runs a whole agent: `agents/gemini_cli`."""
 
@@ -257,10 +274,14 @@ SCRATCH = "scratch"
 
 @dataclass(frozen=True)
 class CellEvents:
-    """How a cell's events are told in words: a sentence an event, and the words for coded values."""
+    """How a cell's events are told in words: a sentence an event, and the words for coded values.
+
+    `choices` are what a question may offer, by event and by what it is about.
+    """
 
     sentences: Mapping[str, Text]
     words: Mapping[str, Text]
+    choices: Mapping[str, Mapping[str, Choices]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

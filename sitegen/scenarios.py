@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import Matrix, Prediction, Scenario
+from sitegen.model import Matrix, Prediction, Question, Scenario
 from sitegen.problems import Report
 from sitegen.yamlfile import Document, KeyPath
 
@@ -58,7 +58,6 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
                 expected="something of the setup, which can be edited",
                 fix=f"correct it, add {key} to setup, or remove it here",
             )
-    predict = data.get("predict")
     return Scenario(
         id=_id(root, file),
         cell=data["cell"],
@@ -67,8 +66,18 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
         takeaway=bilingual(data["takeaway"]),
         setup=data["setup"],
         editable=tuple(data.get("editable", ())),
-        predict=Prediction(predict["event"], predict.get("nth", 1)) if predict else None,
+        predict=_question(data["predict"]) if "predict" in data else None,
         file=file,
+    )
+
+
+def _question(predict: Mapping[str, Any]) -> Question:
+    nth = predict.get("nth", 1)
+    return Question(
+        step=Prediction(predict["event"], -1 if nth == "last" else nth),
+        about=predict["about"],
+        start=predict.get("from"),
+        text=bilingual(predict["question"]),
     )
 
 

@@ -62,7 +62,8 @@ class Widgets:
     def ask(self, source: str) -> str:
         """The form for a reader's own rules that an `ask` fence names."""
         ask = self.content.asks[yaml.safe_load(source)["ask"]]
-        return _unsearched(render_ask(self.content, ask, self.traces, self.lang))
+        src = self.demos.asks[ask.id, self.lang].href
+        return _unsearched(render_ask(self.content, ask, self.traces, src, self.lang))
 
     def scenario(self, scenario_id: str) -> str:
         """The demo of a scenario."""

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
-
 from sitegen.asks import runs
 from sitegen.html.labels import label
 from sitegen.html.sentences import words_for
@@ -20,6 +18,7 @@ from sitegen.html.templates import render
 from sitegen.model import Ask, CellEvents, Content, Lang
 from sitegen.traces import Trace
 
+NO_WORDS = CellEvents({}, {})
 SHELL = "run_shell_command"
 SORTED = "RulesSorted"
 BY_ROW = ("rule", "part")
@@ -36,9 +35,17 @@ class Answer:
     why: str
 
 
-def render_ask(content: Content, ask: Ask, traces: Mapping[str, Trace], lang: Lang) -> str:
-    """The form of one ask, with the answers to its example below, read off `traces` (see `asks.runs`)."""
-    events = content.events.get(ask.cell, CellEvents({}, {}))
+def render_ask(content: Content, ask: Ask, traces: Mapping[str, Trace], src: str, lang: Lang) -> str:
+    """The form of one ask, with the answers to its example below.
+
+    Args:
+        content: all content.
+        ask: what is asked.
+        traces: what its runs gave, see `asks.runs`.
+        src: the address of its `ask_data`.
+        lang: the language of the page.
+    """
+    events = content.events.get(ask.cell, NO_WORDS)
     setup: Mapping[str, Any] = ask.setup
     recorded = {mode: traces[run.id]["steps"] for mode, run in runs(ask).items()}
     columns = {mode: answers(steps, setup, events, lang) for mode, steps in recorded.items()}
@@ -53,7 +60,7 @@ def render_ask(content: Content, ask: Ask, traces: Mapping[str, Trace], lang: La
         words=events.words,
         lines=lines,
         rows=[(line, [columns[mode][n] for mode in ask.modes]) for n, line in enumerate(lines)],
-        data=_data(content, ask, _tools(recorded.values()), events, lang),
+        src=src,
     )
 
 
@@ -110,22 +117,27 @@ def place(rule: Mapping[str, Any], setup: Mapping[str, Any]) -> str:
     return str(name)
 
 
-def _tools(runs: Iterable[Sequence[Mapping[str, Any]]]) -> list[str]:
-    """Every tool that some row or call names."""
+def _tools(traces: Iterable[Trace]) -> list[str]:
+    """Every tool that some row names."""
     rules = [
-        rule for steps in runs for step in steps if step["event"] == SORTED for rule in step["data"]["rules"]
+        rule
+        for trace in traces
+        for step in trace["steps"]
+        if step["event"] == SORTED
+        for rule in step["data"]["rules"]
     ]
     return sorted({rule["tool"] for rule in rules if rule["tool"].isidentifier()} | {SHELL})
 
 
-def _data(content: Content, ask: Ask, tools: list[str], events: CellEvents, lang: Lang) -> Markup:
-    """What the script needs, as JSON that cannot close its own script tag."""
+def ask_data(content: Content, ask: Ask, traces: Mapping[str, Trace], lang: Lang) -> dict[str, Any]:
+    """What the script fetches, and needs to ask anew."""
+    events = content.events.get(ask.cell, NO_WORDS)
     body = ask.cell.partition("/")[2]
-    data = {
+    return {
         "cell": ask.cell,
         "modes": ask.modes,
         "setup": ask.setup,
-        "tools": tools,
+        "tools": _tools(traces[run.id] for run in runs(ask).values()),
         "files": [{"title": each.title[lang], "setup": each.setup} for each in ask.files],
         "calls": [{"title": each.title[lang], "setup": each.setup} for each in ask.calls],
         "sentences": {event: text[lang] for event, text in events.sentences.items()},
@@ -141,4 +153,3 @@ def _data(content: Content, ask: Ask, tools: list[str], events: CellEvents, lang
             if source.body == body
         },
     }
-    return Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"))

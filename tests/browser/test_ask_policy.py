@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import NEVER_ENDING_CALL, NEVER_ENDS
+from tests.browser.demos import NEVER_ENDING_CALL, NEVER_ENDS, put
 from tests.browser.reading import width_of_page, wrap_text_nodes
 
 LESSON = "compare/3/"
@@ -26,25 +26,33 @@ WaitState = Callable[..., None]
 
 def ask_on(page: Page) -> Locator:
     """The form, once its script has taken over."""
+    page.locator("ask-policy").evaluate("ask => ask.scrollIntoView({ behavior: 'instant' })")
     ask = page.locator("ask-policy.ask--ready")
-    ask.scroll_into_view_if_needed()
+    ask.wait_for()
     return ask
 
 
-def policy(ask: Locator) -> Locator:
-    return ask.locator(".ask__files textarea")
+def policies(ask: Locator) -> Locator:
+    return ask.locator(".ask__files .ask__field")
+
+
+def write_policy(ask: Locator, text: str) -> None:
+    """Replace the text of the first file; with the first edit the code editor comes."""
+    field = policies(ask).first
+    field.locator("textarea, .cm-content").first.click()
+    put(field, text)
 
 
 def calls(ask: Locator) -> Locator:
     return ask.locator(".ask__calls textarea")
 
 
-def put(ask: Locator, name: str) -> None:
+def press(ask: Locator, name: str) -> None:
     ask.get_by_role("button", name=name, exact=True).click()
 
 
 def go(ask: Locator, wait_state: WaitState, state: str = "done") -> None:
-    put(ask, "Ask the gate")
+    press(ask, "Ask the gate")
     wait_state(ask, state)
 
 
@@ -102,7 +110,7 @@ def test_a_verdict_opens_the_walk_that_led_to_it_and_the_reader_may_answer_there
     expect(stage.locator("tr[data-written]")).to_contain_text("3.950")
 
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    put(ask, "Copy as Markdown")
+    press(ask, "Copy as Markdown")
     expect(ask.locator(".ask__status")).to_have_text("Copied.")
     copied = page.evaluate("navigator.clipboard.readText()").splitlines()
     assert copied[0] == "| Call | default | auto-edit | YOLO | plan |"
@@ -116,7 +124,7 @@ def test_what_is_wrong_with_a_policy_or_a_call_stands_beside_it_with_its_line(
     calls(ask).fill(
         '# passed over\n\nread_file {"file_path": "a"}\nread_file\nwrite_file a.txt\nmy_tool {"a": 1,}'
     )
-    put(ask, "Ask the gate")
+    press(ask, "Ask the gate")
     expect(ask.locator(".ask__calls li")).to_have_count(2)
     expect(ask.locator(".ask__calls li").first).to_contain_text("line 5")
     ask.locator(".ask__calls li button").last.click()
@@ -124,12 +132,12 @@ def test_what_is_wrong_with_a_policy_or_a_call_stands_beside_it_with_its_line(
     assert calls(ask).evaluate(chosen) == 'my_tool {"a": 1,}'
 
     calls(ask).fill('read_file {"file_path": "a"}\nread_file\nls | wc -l')
-    policy(ask).fill(DENY.format(tool="glob", priority=1) + DENY.format(tool="read_file", priority=1000))
+    write_policy(ask, DENY.format(tool="glob", priority=1) + DENY.format(tool="read_file", priority=1000))
     go(ask, wait_state)
     expect(ask.locator(".ask__files li")).to_contain_text("line 8")
     expect(ask.locator(".ask__said")).to_have_text("thrown out")
     assert verdicts(ask)[:4] == ["allow"] * 4
-    policy(ask).fill(DENY.format(tool="read_file", priority=999))
+    write_policy(ask, DENY.format(tool="read_file", priority=999))
     expect(ask).to_have_attribute("data-stale", "")
     go(ask, wait_state)
     expect(ask.locator(".ask__files li")).to_have_count(0)
@@ -142,11 +150,11 @@ def test_what_is_wrong_with_a_policy_or_a_call_stands_beside_it_with_its_line(
     assert answers(ask)[0][1:3] == ["deny", "4.999 my-rules.toml:1"]
     expect(ask.locator(ROWS).last).to_contain_text("1.010")
 
-    policy(ask).fill(NEVER_ENDS)
+    write_policy(ask, NEVER_ENDS)
     calls(ask).fill(f"run_shell_command {NEVER_ENDING_CALL}")
-    put(ask, "Ask the gate")
+    press(ask, "Ask the gate")
     wait_state(ask, "running")
-    put(ask, "Stop")
+    press(ask, "Stop")
     expect(ask.locator(".ask__status")).to_contain_text("Stopped")
     calls(ask).fill("ls")
     go(ask, wait_state)
@@ -157,20 +165,20 @@ def test_files_can_be_added_opened_dropped_and_taken_back(
 ) -> None:
     page = open_page(LESSON)
     ask = ask_on(page)
-    put(ask, "No file, only what ships")
-    expect(policy(ask)).to_have_count(0)
-    put(ask, "Undo")
-    assert "git push" in policy(ask).input_value()
+    press(ask, "No file, only what ships")
+    expect(policies(ask)).to_have_count(0)
+    press(ask, "Undo")
+    assert "git push" in policies(ask).locator("textarea").input_value()
     file = tmp_path / "company.toml"
     file.write_text(DENY.format(tool="*", priority=999), encoding="utf-8")
     with page.expect_file_chooser() as chooser:
-        put(ask, "Open from disk")
+        press(ask, "Open from disk")
     chooser.value.set_files(file)
-    expect(policy(ask)).to_have_count(2)
+    expect(policies(ask)).to_have_count(2)
     ask.get_by_label("Whose file it is").last.select_option("admin")
     dropped = page.evaluate_handle(CARRIED, DENY.format(tool="glob", priority=5))
     ask.locator(".ask__files").dispatch_event("drop", {"dataTransfer": dropped})
-    expect(policy(ask)).to_have_count(3)
+    expect(policies(ask)).to_have_count(3)
     go(ask, wait_state)
     assert set(verdicts(ask)[:12]) == {"deny"}
     expect(ask.locator(ROWS).first).to_contain_text("5.999 company.toml:1")
@@ -182,7 +190,7 @@ def test_it_is_kept_only_when_the_reader_says_so_and_then_runs_nothing_by_itself
     page = open_page(LESSON)
     ask = ask_on(page)
     calls(ask).fill("make release")
-    put(ask, "Keep in this browser")
+    press(ask, "Keep in this browser")
     expect(ask.locator(".ask__status")).to_contain_text("Kept")
     page.goto("zh/" + LESSON)  # both languages share it
     expect(calls(ask_on(page))).to_have_value("make release")
@@ -196,10 +204,10 @@ def test_it_is_kept_only_when_the_reader_says_so_and_then_runs_nothing_by_itself
     }""")
     page.reload()  # what was kept is nonsense now, and breaks nothing
     assert "npm test" in calls(ask_on(page)).input_value()
-    put(ask, "Keep in this browser")
-    put(ask, "Forget what is kept")
+    press(ask, "Keep in this browser")
+    press(ask, "Forget what is kept")
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
-    put(ask, "Keep in this browser")
+    press(ask, "Keep in this browser")
     expect(ask.locator(".ask__status")).to_contain_text("full or forbidden")
 
 

@@ -341,11 +341,20 @@ def test_edited_python_runs_is_shown_and_what_it_prints_stands_in_order(
     expect(demo.locator(".live-demo__printed")).to_be_hidden()
 
 
-def test_an_error_in_edited_python_opens_its_file_with_the_line_lit(
+def test_what_went_wrong_in_a_run_is_said_where_it_stands_with_the_line_lit(
     open_page: OpenPage, wait_state: WaitState
 ) -> None:
     demo = demo_on(open_page(page_of(YOLO)))
-    open_form(demo)
+    write(demo, policy='[[rule]]\ntoolName = "read_file" oops\n')
+    run(demo, wait_state)
+    rejected = next(step["data"] for step in shown(demo)["steps"] if step["event"] == "PolicyFileRejected")
+    policy = field_of(demo, "policies")
+    expect(policy.locator(".edit__problem")).to_contain_text(f"Line 2: {rejected['message']}")
+    expect(policy.locator(".edit__problem")).to_contain_text(rejected["detail"])
+    expect(policy.locator(".cm-trouble")).to_have_text('toolName = "read_file" oops')
+    put(policy, DENY_SHELL)
+    expect(policy.locator(".edit__problem")).to_be_hidden()
+
     field = python_field(demo, ENGINE)
     append(field, "\nthis is no Python\n")
     choose_tab(demo, "given")
@@ -372,8 +381,7 @@ def test_an_error_in_edited_python_opens_its_file_with_the_line_lit(
 
 
 def test_a_mistake_in_what_is_given_is_named_with_its_place_before_anything_runs(open_page: OpenPage) -> None:
-    page = open_page(page_of(YOLO))
-    demo = demo_on(page)
+    demo = demo_on(open_page(page_of(YOLO)))
     write(demo, args='{"command": "ls",\n 1: 2}')
     do(demo, "run").click()
     field = field_of(demo, "calls")
@@ -384,8 +392,8 @@ def test_a_mistake_in_what_is_given_is_named_with_its_place_before_anything_runs
     expect(field.locator(".edit__problem")).to_be_hidden()
     do(demo, "run").click()
     expect(field.locator(".edit__problem")).to_contain_text("An object is needed here")
-    expect(demo).to_have_attribute("data-state", "idle")
-    assert not [worker for worker in page.workers if "python" in worker.url]
+    expect(demo.locator(".live-demo__status")).to_contain_text("cannot be read")
+    expect(demo).to_have_attribute("data-state", "error")
 
 
 def test_every_mistake_that_makes_a_text_no_json_is_found(page: Page) -> None:

@@ -74,7 +74,8 @@ def test_a_lesson_read_in_chinese_is_read(open_page: OpenPage, subpath_url: str,
     assert width_of_page(page) == 390
     way = page.locator('.way[data-way="2"] .way__progress')
     expect(way).to_contain_text("Go on with The anatomy lesson")
-    assert page.evaluate(OURS) == sorted(["/repo/lesson:compare/3", page.evaluate(OURS)[0]])
+    ours = [re.sub(r"\w{16}", "", key) for key in page.evaluate(OURS)]
+    assert ours == ["/repo/guess:", "/repo/lesson:compare/3"]
 
     with page.expect_download() as download:
         page.locator(".memory [data-do=save]").click()
@@ -87,7 +88,7 @@ def test_a_lesson_read_in_chinese_is_read(open_page: OpenPage, subpath_url: str,
     expect(progress(page)).to_have_text("read · guessed · 1 of 20 demos stepped")
     page.locator(".memory [data-do=clear]").click()
     load(page, saved)
-    expect(page.locator(".memory__status")).to_contain_text("1 lessons")
+    expect(page.locator(".memory__status")).to_have_text("Lessons added to what was here: 1.")
     expect(progress(page)).to_have_text("read · guessed · 1 of 20 demos stepped")
     assert json.loads(saved.read_text(encoding="utf-8"))["lessons"]["compare/3"]["stepped"] == [YOLO]
 

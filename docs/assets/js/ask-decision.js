@@ -62,7 +62,6 @@ export class AskDecision {
     const View = ORGAN_VIEWS[/** @type {keyof typeof ORGAN_VIEWS} */ (this.organ)];
     const picture = new View(this.#find(".live-demo__picture"), this.words);
     const code = new CodeView(this.#find(".live-demo__code"), this.sources, read);
-    this.#find(".live-demo__controls").hidden = false;
     return new Stepper(this.#find(".ask__stage"), {
       show: (steps) => {
         const step = steps[steps.length - 1];
@@ -70,6 +69,8 @@ export class AskDecision {
         picture.show(steps);
         code.show(step);
       },
+      announce: (step, count) => this.#find(".live-demo__live").replaceChildren(...(count ? [`${count}. `] : []), ...tell(step, this.words)),
+      kindOf: View.kindOf,
       turningPoints: View.turningPoints,
       quickMs: View.quickMs,
     });

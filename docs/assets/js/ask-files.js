@@ -58,7 +58,7 @@ export class AskFiles {
   add() {
     this.#entries.push(this.#entry({ path: this.#freeName(), place: this.cell.places[0], text: "" }));
     this.#draw();
-    this.#entries[this.#entries.length - 1].field.input.focus();
+    this.#entries[this.#entries.length - 1].field.focus();
     this.hooks.onChange();
   }
 
@@ -111,7 +111,7 @@ export class AskFiles {
   /** @param {AskedFile} file @returns {Entry} */
   #entry({ path, place, text }) {
     const onChange = this.hooks.onChange;
-    const field = new AskField(label("ask_file_text", { path }), text, { rows: Math.min(18, Math.max(8, text.split("\n").length + 1)), onChange });
+    const field = new AskField(label("ask_file_text", { path }), text, { rows: Math.min(18, Math.max(8, text.split("\n").length + 1)), language: "toml", onChange });
     const name = make("input", { class: "ask__path", type: "text", "aria-label": label("ask_file_name"), autocapitalize: "off", spellcheck: "false" });
     name.value = path;
     name.addEventListener("input", onChange);
@@ -127,7 +127,7 @@ export class AskFiles {
     remove.setAttribute("aria-label", label("ask_remove_file", { path }));
     name.addEventListener("input", () => {
       remove.setAttribute("aria-label", label("ask_remove_file", { path: name.value }));
-      field.input.setAttribute("aria-label", label("ask_file_text", { path: name.value }));
+      field.rename(label("ask_file_text", { path: name.value }));
     });
     remove.addEventListener("click", () => {
       this.hooks.onReplace();

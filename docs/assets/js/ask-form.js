@@ -67,11 +67,11 @@ export class AskForm {
     const { calls, bad } = readCalls(text, this.cell, this.data.tools);
     this.calls.complain(bad);
     const twice = files.find((file, n) => files.findIndex(({ path, place }) => path === file.path && place === file.place) !== n);
-    if (bad.length) this.calls.input.focus();
+    if (bad.length) this.calls.focus();
     else if (twice) this.onRefuse(label("ask_twice", { path: twice.path }));
     else if (!calls.length) {
       this.onRefuse(label("ask_no_calls"));
-      this.calls.input.focus();
+      this.calls.focus();
     } else {
       const setup = { ...this.data.setup, ...this.cell.setupWith(files), calls: calls.map(({ call }) => call), interactive };
       return { modes: mode ? [mode] : this.data.modes, shown: calls.map(({ shown }) => shown), setup };
@@ -116,7 +116,7 @@ export class AskForm {
     if (before) this.write(before);
     this.calls.complain([]);
     this.onChange();
-    this.calls.input.focus();
+    this.calls.focus();
   }
 
   /** @param {string} selector @returns {HTMLElement} */

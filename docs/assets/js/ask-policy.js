@@ -8,10 +8,13 @@ import { AskDecision } from "./ask-decision.js";
 import { AskFoot } from "./ask-foot.js";
 import { AskForm } from "./ask-form.js";
 import { answerOf, drawTable } from "./ask-table.js";
+import { Progress } from "./demo-progress.js";
+import { whenFetched } from "./demo-wait.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
-import { oneByOne } from "./one-by-one.js";
-import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { sheetsOf } from "./organ-views.js";
+import { LIMITS, RunEnded, run, warm } from "./python-client.js";
+import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 import { sitePath } from "./site-storage.js";
 
@@ -29,7 +32,7 @@ class AskPolicy extends HTMLElement {
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
-    oneByOne(this, () => this.#wire());
+    whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data));
   }
 
   disconnectedCallback() {
@@ -37,11 +40,12 @@ class AskPolicy extends HTMLElement {
     this.decision?.hide();
   }
 
-  #wire() {
-    const data = JSON.parse(this.#find(".ask__data").textContent || "{}");
+  /** @param {any} data see sitegen/html/ask_policy.py */
+  #wire(data) {
     this.data = data;
     this.cell = ASK_CELLS[data.cell];
     this.words = { sentences: data.sentences, words: data.words };
+    this.progress = new Progress(this, this.#find(".ask__status"));
     this.form = new AskForm(this, this.cell, data, this.words, {
       onChange: () => this.#changed(),
       onRefuse: (why) => this.#say("error", why),
@@ -56,8 +60,9 @@ class AskPolicy extends HTMLElement {
       this.#ask();
     });
     this.#find("form").addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#ask();
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.isComposing) this.#ask();
     });
+    this.#find("form").addEventListener("input", warm, { once: true }); // whoever writes is about to ask
     this.#find("[data-do=stop]").addEventListener("click", () => this.#running?.abort());
     this.table.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("demo-answer", (event) => this.#answer(/** @type {CustomEvent} */ (event)));
@@ -92,8 +97,8 @@ class AskPolicy extends HTMLElement {
     try {
       let found = null;
       for (const [at, mode] of modes.entries()) {
-        const words = { mode: wordsFor("mode", mode, this.words), n: at + 1, total: modes.length };
-        const onState = (/** @type {"loading" | "running"} */ state) => this.#say(state, label(state === "loading" ? "demo_loading" : "ask_running", words));
+        const values = { mode: wordsFor("mode", mode, this.words), n: at + 1, total: modes.length };
+        const onState = this.#hear(() => label("ask_running", values));
         const { trace } = await run({ cell: this.data.cell, setup: { ...setup, mode } }, { signal, onState });
         found = this.cell.found(trace);
         answers.set(mode, this.cell.answers(trace, this.form.written.files, this.words));
@@ -154,7 +159,7 @@ class AskPolicy extends HTMLElement {
     const { setup } = this.#results;
     const { n, mode } = this.#open;
     this.#running = new AbortController();
-    const onState = (/** @type {"loading" | "running"} */ state) => this.#say(state, label(`demo_${state}`));
+    const onState = this.#hear(() => label("demo_running", { seconds: LIMITS.runMs / 1000 }));
     try {
       const asked = { ...setup, mode, calls: [setup.calls[n]], answers: [detail.answer] };
       const { trace } = await run({ cell: this.data.cell, setup: asked }, { signal: this.#running.signal, onState });
@@ -176,23 +181,23 @@ class AskPolicy extends HTMLElement {
     if (!this.#running) this.#say("idle", label("ask_stale"));
   }
 
+  /** What a run is told to say of itself. @param {() => string} running */
+  #hear(running) {
+    return (/** @type {"loading" | "running"} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) =>
+      this.#say(state, state === "running" ? running() : tellState(state, progress, LIMITS.runMs), progress);
+  }
+
   /** @param {unknown} error */
   #tellEnd(error) {
     if (!(error instanceof RunEnded)) throw error;
-    const texts = {
-      stopped: label("demo_stopped"),
-      limit: label("demo_limit", { seconds: RUN_LIMIT_MS / 1000 }),
-      crash: label("demo_crashed"),
-      download: label("demo_download_failed"),
-      python: label("demo_failed", { why: error.message.trim().split("\n").pop() ?? "" }),
-    };
-    this.#say(error.ending === "stopped" ? "idle" : "error", texts[error.ending]);
+    error.told = null; // a table has no use for half a run
+    this.#say(error.ending === "stopped" ? "idle" : "error", tellEnding(error, LIMITS.runMs));
   }
 
-  /** @param {"idle" | "loading" | "running" | "done" | "error"} state @param {string} text */
-  #say(state, text) {
-    this.dataset.state = state;
-    this.#find(".ask__status").textContent = text;
+  /** @param {import("./demo-progress.js").State} state @param {string} text @param {import("./protocol.js").Progress} [progress] */
+  #say(state, text, progress) {
+    this.progress?.say(state, text);
+    if (progress) this.progress?.count(progress);
     this.#swapButtons(state === "loading" || state === "running");
   }
 

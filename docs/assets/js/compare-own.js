@@ -4,7 +4,7 @@ import { fill } from "./compare-task.js";
 import { Progress } from "./demo-progress.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
-import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { LIMITS, RunEnded, run, warm } from "./python-client.js";
 import { tellEnding, tellState } from "./run-endings.js";
 
 /** @typedef {import("./compare-data.js").Body} Body */
@@ -46,6 +46,7 @@ export class OwnRuns {
     }
     this.progress = new Progress(/** @type {HTMLElement} */ (form.closest("compare-demo")), this.#find(".compare__status"));
     form.hidden = this.#fields.size === 0;
+    form.addEventListener("input", () => warm(), { once: true });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.run();
@@ -78,7 +79,7 @@ export class OwnRuns {
         const scenario = { cell: `${this.task.organ}/${body.id}`, setup: this.#setup(body, shared) };
         const onState = (/** @type {State} */ state, /** @type {import("./protocol.js").Progress} */ progress = { phase: "start" }) => {
           const running = state === "running" ? label("compare_running", { body: body.title }) : "";
-          this.#say(state, running || tellState(state, progress, RUN_LIMIT_MS));
+          this.#say(state, running || tellState(state, progress, LIMITS.runMs));
           this.progress.count(progress);
         };
         traces.push((await run(scenario, { signal, onState })).trace);
@@ -123,7 +124,7 @@ export class OwnRuns {
 
   /** @param {RunEnded} ended */
   #tellEnd(ended) {
-    this.#say(ended.ending === "stopped" ? "idle" : "error", tellEnding(ended, RUN_LIMIT_MS));
+    this.#say(ended.ending === "stopped" ? "idle" : "error", tellEnding(ended, LIMITS.runMs));
   }
 
   /** @param {State} state @param {string} text */

@@ -6,7 +6,7 @@ import { keepDrafts } from "./edit-drafts.js";
 import { BadField, meaning, plainWords } from "./edit-errors.js";
 import { Output } from "./edit-output.js";
 import { label } from "./labels.js";
-import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { LIMITS, RunEnded, run, warm } from "./python-client.js";
 import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 
@@ -33,6 +33,7 @@ export class DemoRunner {
     editor.files = () => [...new Set([demo.baked, demo.trace].flatMap((trace) => trace?.steps ?? []).map(({ file }) => file))];
     editor.here = () => demo.trace?.steps[demo.at - 1];
     this.#keepDrafts();
+    this.form.addEventListener("input", () => warm(), { once: true });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.run();
@@ -92,8 +93,10 @@ export class DemoRunner {
     try {
       asked = this.editor.read();
     } catch (error) {
-      if (error instanceof BadField) return;
-      throw error;
+      if (!(error instanceof BadField)) throw error;
+      this.#unfold(true);
+      error.field.focus();
+      return this.#say("error", label("edit_field_bad"));
     }
     this.#running = new AbortController();
     const { signal } = this.#running;
@@ -169,7 +172,7 @@ export class DemoRunner {
 
   /** How long a run may take: `data-limit-ms` on the demo, or what is usual. */
   get #limitMs() {
-    return Number(this.demo.dataset.limitMs) || RUN_LIMIT_MS;
+    return Number(this.demo.dataset.limitMs) || LIMITS.runMs;
   }
 
   #restore() {

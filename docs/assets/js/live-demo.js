@@ -7,7 +7,6 @@ import { organOf } from "./body-fold.js";
 import { BodyView } from "./body-view.js";
 import { CodeView } from "./code-view.js";
 import { letReaderAnswer } from "./demo-answers.js";
-import { fetchDemo } from "./demo-data.js";
 import { DemoEditor } from "./demo-editor.js";
 import { offerLink } from "./demo-link.js";
 import { DemoRunner } from "./demo-runner.js";
@@ -39,7 +38,7 @@ export class LiveDemo extends HTMLElement {
 
   /** Fetch the run, if that was not begun yet; fulfilled when it can be stepped. */
   wake() {
-    return (this.#awake ??= whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data), fetchDemo));
+    return (this.#awake ??= whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data)));
   }
 
   /** @param {import("./demo-data.js").DemoData} data */
@@ -50,11 +49,12 @@ export class LiveDemo extends HTMLElement {
     this.organs = data.organs;
     this.picture = View ? new View(this.find(".live-demo__picture"), this.words, this.organs) : null;
     this.code = new CodeView(this.find(".live-demo__code"), data.sources, read);
-    this.prediction = new Prediction(this.find(".live-demo__guess"), this.baked, data.predict, this.words);
+    this.prediction = new Prediction(this.find(".live-demo__guess"), data.predict, (step) => this.#wordsOf(step));
     this.stepper = new Stepper(this, {
       show: (steps) => this.#show(steps),
-      ask: (from, to) => this.#ask(from, to),
+      ask: (from, to) => this.prediction?.ask(from, to, (at) => this.go(at)) ?? 0,
       leave: () => this.prediction?.close(),
+      tellUpTo: () => this.prediction?.tellUpTo ?? Infinity,
       announce: (step, count) => this.find(".live-demo__live").replaceChildren(...(count ? [`${count}. `] : []), ...this.#tell(step)),
       kindOf: View?.kindOf,
       turningPoints: View?.turningPoints,
@@ -104,6 +104,7 @@ export class LiveDemo extends HTMLElement {
 
   /** @param {Trace} trace @param {number} at */
   showTrace(trace, at) {
+    this.prediction?.take(trace.steps, trace !== this.baked);
     this.stepper?.showTrace(trace, at);
   }
 
@@ -118,21 +119,19 @@ export class LiveDemo extends HTMLElement {
     this.find(".live-demo__sentence").replaceChildren(...this.#tell(step));
     this.picture?.show(steps);
     this.code?.show(step);
-    if (!this.own) this.prediction?.tell(steps.length);
+    this.prediction?.show(steps.length);
     const detail = { at: steps.length, total: this.total, own: this.own };
     this.dispatchEvent(new CustomEvent("demo-step", { bubbles: true, detail }));
   }
 
-  /** @param {Step} step */
-  #tell(step) {
-    return tell(step, this.organs?.[organOf(step)] ?? this.words ?? { sentences: {}, words: {} });
+  /** How a step is said: in the words of its own organ, when a whole agent is run. @param {Step} step */
+  #wordsOf(step) {
+    return this.organs?.[organOf(step)] ?? this.words ?? { sentences: {}, words: {} };
   }
 
-  /** On the way from one step to another: where a question was put, else 0. @param {number} from @param {number} to */
-  #ask(from, to) {
-    const { prediction } = this;
-    if (this.own || !prediction?.ask(from, to, () => this.go(prediction.asked + 1))) return 0;
-    return prediction.asked;
+  /** @param {Step} step */
+  #tell(step) {
+    return tell(step, this.#wordsOf(step));
   }
 }
 

@@ -2,14 +2,12 @@
 /** Fetches the script of each of our elements that stands on this page, and nothing else; a demo's when it is near. */
 import { whenNear } from "./near.js";
 
-const TAGS = ["guess-reveal", "organ-matrix", "ask-policy", "knowledge-map", "lesson-memory"];
+const AT_ONCE = ["guess-reveal", "organ-matrix", "knowledge-map", "lesson-memory"];
+for (const tag of AT_ONCE) if (document.querySelector(tag)) import(`./${tag}.js`);
 
-for (const tag of TAGS) if (document.querySelector(tag)) import(`./${tag}.js`);
-
-const demos = document.querySelectorAll("live-demo");
-for (const demo of demos) whenNear(demo, () => import("./live-demo.js"));
-for (const demo of document.querySelectorAll("compare-demo")) whenNear(demo, () => import("./compare-demo.js"));
-if (demos.length) import("./print-code.js");
+for (const tag of ["live-demo", "compare-demo", "ask-policy"])
+  for (const one of document.querySelectorAll(tag)) whenNear(one, () => import(`./${tag}.js`));
+if (document.querySelector("live-demo")) import("./print-code.js");
 
 /** A link may lead to a step of a demo. */
 const followLink = () => location.hash.startsWith("#demo=") && import("./demo-link.js").then(({ openAddressed }) => openAddressed());

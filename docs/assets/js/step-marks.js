@@ -10,6 +10,8 @@ import { KINDS, nameOf, shapeOf, sideOf } from "./step-kinds.js";
 export class StepMarks {
   /** @type {(string | undefined)[]} for each step, its kind */
   #kinds = [];
+  /** Up to which step marks say of which kind they are: a mark must not tell what the reader is to foretell. */
+  #telling = Infinity;
 
   /**
    * @param {HTMLElement} root holds the line and the menu; either may be missing
@@ -26,12 +28,14 @@ export class StepMarks {
     this.menu?.addEventListener("change", () => this.#choose());
   }
 
-  /** @param {(string | undefined)[]} kinds */
-  draw(kinds) {
+  /** @param {(string | undefined)[]} kinds @param {number} [telling] later marks keep their kind to themselves */
+  draw(kinds, telling = Infinity) {
     this.#kinds = kinds;
+    this.#telling = telling;
+    const shown = kinds.map((kind, index) => (kind && index >= telling ? "moment" : kind));
     const last = Math.max(1, kinds.length - 1);
     this.line?.replaceChildren(
-      ...kinds.flatMap((kind, index) => {
+      ...shown.flatMap((kind, index) => {
         if (!kind) return [];
         const tip = `${label("demo_count", { at: index + 1, total: kinds.length })}: ${label(`demo_kind_${kind}`)}`;
         const shape = kind === "moment" ? "" : shapeOf(kind);
@@ -41,6 +45,11 @@ export class StepMarks {
       }),
     );
     this.#offer();
+  }
+
+  /** @param {number} at the step up to which marks may tell */
+  tellUpTo(at) {
+    if (at !== this.#telling) this.draw(this.#kinds, at);
   }
 
   /** What a step is, in words; empty when it is not marked. @param {number} at counted from 1 */
@@ -75,7 +84,7 @@ export class StepMarks {
   #offer() {
     if (!this.menu) return;
     const before = this.menu.value;
-    const count = (/** @type {string} */ one) => this.#kinds.filter((kind) => kind === one).length;
+    const count = (/** @type {string} */ one) => this.#kinds.filter((kind, index) => kind === one && index < this.#telling).length;
     const present = KINDS.filter((kind) => count(kind) > 0);
     const option = (/** @type {string} */ value, /** @type {string} */ text) => make("option", { value, selected: value === before }, text);
     const any = this.#kinds.filter(Boolean).length;

@@ -21,6 +21,7 @@ const CALM_MS = 250; // a hand on the scrubber that rests so long wants to hear 
  * @property {(from: number, to: number) => number} [ask] on the way forward: the step to stop at, because the reader
  *     was asked something there; 0: go on
  * @property {() => void} [leave] the reader goes elsewhere: what was asked is asked no more
+ * @property {() => number} [tellUpTo] the step up to which marks may say what they mark: not what is to be foretold
  * @property {(step: Step, count: string) => void} [announce] say the step to who cannot see it; `count` is empty
  *     when the scrubber says it already. Not called for each step of a quick play
  * @property {import("./step-kinds.js").KindOf} [kindOf] the kind of event that a step is, if it is to be marked
@@ -120,6 +121,7 @@ export class Stepper {
     this.#find("[data-do=back]")?.setAttribute("aria-disabled", String(this.at === 1));
     this.#find("[data-do=step]")?.setAttribute("aria-disabled", String(this.at === this.total));
     this.stage.show(this.trace.steps.slice(0, this.at));
+    this.marks.tellUpTo(this.stage.tellUpTo?.() ?? Infinity);
   }
 
   get #count() {
