@@ -116,7 +116,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
             for made in (*job.demos, *job.compared):
-                text = self._finish(made.text) if made.address.endswith(".html") else made.text
+                text = with_versions(made.text, self.moved)
                 files.append(File.generated(config, made.address, content=text))
         return files
 

@@ -26,7 +26,6 @@ POLICY = (
     "style-src 'self' 'unsafe-inline'",  # diagrams and the editor bring styles of their own
     "img-src 'self' data:",  # the theme's icons
     "font-src 'self'",
-    "frame-src 'self'",  # teaching code, for readers without scripts
     "media-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

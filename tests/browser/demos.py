@@ -42,7 +42,7 @@ def near_demo(page: Page, scenario: str) -> Locator:
     """The demo of a scenario, at the step that it opens on."""
     demo = page.locator(f'live-demo[data-scenario="{scenario}"]')
     demo.evaluate("demo => demo.scrollIntoView({ behavior: 'instant' })")
-    expect(demo).to_have_attribute("data-step", re.compile(r"\d"))
+    expect(demo).to_have_attribute("data-step", re.compile(r"^\d+$"))
     return demo
 
 
