@@ -107,7 +107,7 @@ def compress(
     if tokens > trigger:
         talk = yield from fold(talk, model, budget.front)
     room = limit - total_tokens(talk[:-1])
-    if estimate_tokens(talk[-1]) > room:
+    if total_tokens(talk[-1:]) > room:
         yield events.RequestRefused(text_of(talk[-1]), estimate_tokens(talk[-1]), room)
         return None
     return talk

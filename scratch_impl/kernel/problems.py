@@ -67,7 +67,7 @@ def _checked(hint: Any, value: Any, where: str) -> Any:
     elif is_dataclass(hint):
         return make(hint, value, where) if isinstance(hint, type) else value
     else:
-        wanted = dict if get_origin(hint) else hint
+        wanted = dict if get_origin(hint) else (int, float) if hint is float else hint
         fits = hint is Any or (isinstance(value, wanted) and (wanted is bool or not isinstance(value, bool)))
     if not fits:
         raise BadSetup(f"{where} is {value!r}", _said(hint))

@@ -104,13 +104,14 @@ def converse(
             yield events.ToolCallRequested(call.id, call.tool, call.args, repeats(seen))
         reason = ending(reply, turn, repetitions, limits)
         if reason == "loop_detected":
-            yield events.LoopDetected(f"{seen[-1].tool} again, with the same arguments", repetitions)
+            yield events.LoopDetected(f"the same call {repetitions} times in a row", repetitions)
         if reason == "turn_limit":
             yield events.TurnLimitReached(limits.max_turns, tuple(call.tool for call in reply.calls))
+        if reason == "answered":
+            talk.append(Message("model", reply.text))
         if reason:
             yield events.RunEnded("success" if reason == "answered" else "error", reason, reply.text, turn)
-            kept = [Message("model", reply.text)] if reason == "answered" else []
-            return Ended(reason, reply.text, talk + kept)
+            return Ended(reason, reply.text, talk)
         results = tuple((yield from run_tools(reply.calls)))
         yield events.ToolsAnswered(results)
         talk.append(Message("model", reply.text, reply.calls))

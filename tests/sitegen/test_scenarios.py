@@ -46,15 +46,14 @@ def test_what_is_built_from_nothing_may_run_though_no_column_of_the_matrix_has_i
     content: ContentFolder,
 ) -> None:
     text = (content.root / FILE).read_text("utf-8")
+    content.write("compare/1/gate.scenario.yml", text.replace("gate/ox", "gate/scratch"))
+    whole = text.replace("gate/ox", "agents/scratch").replace("door: front", "task: Go.\n  script: []")
+    content.write("compare/1/whole.scenario.yml", whole.replace("[door]", "[task]"))
     for organ in ("gate", "agents"):
-        content.write(
-            f"compare/1/{organ}.scenario.yml", text.replace("cell: gate/ox", f"cell: {organ}/scratch")
-        )
         (content.cells / organ).mkdir(exist_ok=True)
         (content.cells / organ / "scratch.py").touch()
-    content.replace(
-        "events.yml", "cells:\n", "cells:\n  gate/scratch:\n    events:\n      DoorTried: {en: a, zh: b}\n"
-    )
+    words = "cells:\n  gate/scratch:\n    events:\n      DoorTried: {en: a, zh: b}\n"
+    content.replace("events.yml", "cells:\n", words)
     assert content.problems() == ()
     content.replace("compare/1/gate.scenario.yml", "gate/scratch", "gates/scratch")
     assert "the cell gates/scratch" in {problem.found for problem in content.problems()}
