@@ -37,6 +37,7 @@ def run(json_text: str, tell: Tell | None = None) -> str:
         json_text: `{"cell": "permission_gate/gemini_cli", "setup": {...}, "sources": {...}}`.
             `setup.answers`, if given, is what the person answers to each question, in order; `sources`, if
             given, is the text of files of the teaching code that the reader has changed, for this run alone.
+            `"watch": false` leaves out which lines ran: much faster, for a run that nobody steps through.
         tell: receives steps and printed text while the run is under way, see `telling`. Without it, text is
             printed as usual.
 
@@ -48,26 +49,28 @@ def run(json_text: str, tell: Tell | None = None) -> str:
     teller = Teller(tell)
     trace: dict[str, Any] = {"cell": None, "steps": teller.steps, "error": None}
     try:
-        trace["cell"], setup, sources = _scenario(json_text)
+        trace["cell"], setup, sources, watch = _scenario(json_text)
         with teller.listening(), edited(sources, teller.show):
-            trace["error"] = _run(trace["cell"], setup, teller, edited=bool(sources))
+            trace["error"] = _run(trace["cell"], setup, teller, watch, edited=bool(sources))
     except BadInput as problem:
         trace["error"] = describe(problem, edited=False)
     teller.tell_rest()
     return json.dumps(trace if tell is None else {**trace, "steps": []})
 
 
-def _run(cell: str, setup: dict[str, Any], teller: Teller, edited: bool) -> dict[str, Any] | None:
+def _run(
+    cell: str, setup: dict[str, Any], teller: Teller, watch: bool, edited: bool
+) -> dict[str, Any] | None:
     """Run it to its end; return what went wrong, whatever it was: the page goes on, and says it."""
     try:
         record = import_module("scratch_impl.kernel.recorder").record
-        record(import_module(CELLS[cell]).run(setup), _answers(setup), teller.steps)
+        record(import_module(CELLS[cell]).run(setup), _answers(setup), teller.steps, watch)
     except BaseException as error:
         return describe(error, edited)
     return None
 
 
-def _scenario(json_text: str) -> tuple[str, dict[str, Any], dict[str, str]]:
+def _scenario(json_text: str) -> tuple[str, dict[str, Any], dict[str, str], bool]:
     try:
         scenario = json.loads(json_text, parse_constant=_no_constant)
     except ValueError as error:
@@ -79,7 +82,7 @@ def _scenario(json_text: str) -> tuple[str, dict[str, Any], dict[str, str]]:
         raise UnknownCell(f"There is no cell {cell!r}", f"one of {', '.join(CELLS)}")
     if not isinstance(setup, dict):
         raise BadSetup(f"setup is a {type(setup).__name__}", "a JSON object")
-    return cell, setup, read_sources(scenario.get("sources", {}))
+    return cell, setup, read_sources(scenario.get("sources", {})), scenario.get("watch") is not False
 
 
 def _no_constant(word: str) -> None:

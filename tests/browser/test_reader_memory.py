@@ -14,12 +14,7 @@ from tests.browser.reading import width_of_page, wrap_text_nodes
 
 LESSON = "compare/3/"
 OURS = "() => Object.keys(localStorage).filter((key) => /lesson:|guess:/.test(key)).sort()"
-IN_SIGHT_AND_NOTED = """id => {
-  document.getElementById(id).scrollIntoView({ block: "center" });
-  const key = Object.keys(localStorage).find((key) => key.endsWith("lesson:compare/3"));
-  const { at, seen } = JSON.parse(localStorage.getItem(key ?? "") ?? "{}");
-  return at === id || seen?.includes(id);
-}"""
+IN_SIGHT = "heading => heading.scrollIntoView({ block: 'center', behavior: 'instant' })"
 REFUSE = """for (const name of ["setItem", "getItem", "removeItem"]) {
   const real = Storage.prototype[name];
   Storage.prototype[name] = function (key, ...rest) {
@@ -37,7 +32,9 @@ def progress(page: Page) -> Locator:
 def read(page: Page, *headings: str) -> None:
     """Have these headings in sight, one after the other."""
     for heading in headings:
-        page.wait_for_function(IN_SIGHT_AND_NOTED, arg=heading)
+        page.locator(f"#{heading}").evaluate(IN_SIGHT)
+        noted = re.compile(rf"(^| ){heading}( |$)")
+        expect(page.locator("lesson-memory")).to_have_attribute("data-noted", noted)
 
 
 def step_to_the_end(page: Page) -> None:

@@ -102,3 +102,12 @@ def test_half_a_character_does_no_harm() -> None:
     calls = [{"tool": "run_shell_command", "args": {"command": "echo \ud800"}}]
     answer = trace({"cell": CELL, "setup": {"calls": calls}})
     assert answer["error"] is None
+
+
+def test_a_run_that_nobody_steps_through_may_leave_out_which_lines_ran() -> None:
+    calls = [{"tool": "glob", "args": {}}]
+    asked = {"cell": "permission_gate/gemini_cli", "setup": {"builtin": False, "calls": calls}}
+    whole = trace(asked)["steps"]
+    quick = trace({**asked, "watch": False})["steps"]
+    assert all(step.pop("lines") for step in whole)
+    assert quick == whole

@@ -25,8 +25,6 @@ import { GEMINI_CLI } from "./ask-gemini-cli.js";
  * @property {{path: string, line: number | null, file: AskedFile | null} | null} written where that row is written
  * @property {{text: string, decision: string | null, settles: boolean}[]} parts of a command line
  * @property {boolean} failed somebody would have to be asked, and nobody is there
- * @property {Step[]} steps the loading, then what happened to this call
- * @property {number} at where the call begins in them, counted from 1
  *
  * @typedef {object} AskCell
  * @property {string[]} places whose file it can be, the usual one first
@@ -38,6 +36,7 @@ import { GEMINI_CLI } from "./ask-gemini-cli.js";
  * @property {(files: AskedFile[]) => Record<string, any>} setupWith the part of a setup that holds these files
  * @property {(trace: Trace, files: AskedFile[], words: Words) => Answer[]} answers one for each call
  * @property {(trace: Trace) => Found} found
+ * @property {(trace: Trace) => number} opening the step at which the first call comes, counted from 1
  */
 
 /** @type {Record<string, AskCell>} */

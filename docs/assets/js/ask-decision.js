@@ -31,9 +31,11 @@ export class AskDecision {
     this.reveal = reveal;
   }
 
-  /** @param {string} call @param {string} mode @param {Answer} answer */
-  show(call, mode, answer) {
+  /** Say how a verdict came about; the walk follows, when it is there. @param {string} call @param {string} mode @param {Answer} answer */
+  tell(call, mode, answer) {
+    this.#stepper?.pause();
     this.root.hidden = false;
+    this.#find(".ask__stage").hidden = true;
     const head = make("p", { class: "ask__title" }, make("code", {}, call), " ", make("span", { class: "ask__mode" }, label("ask_in_mode", { mode: wordsFor("mode", mode, this.words) })));
     const because = make("p", { class: "ask__because" }, verdictBox(answer.decision, this.words), " ", ...tell(answer.because, this.words));
     const more = [
@@ -43,11 +45,11 @@ export class AskDecision {
       answer.rule ? this.#row(answer) : null,
     ];
     this.#find(".ask__reading").replaceChildren(head, because, ...more.filter((one) => one !== null));
-    this.walk({ cell: null, steps: answer.steps, error: null }, answer.at);
   }
 
   /** Step through a run of this call. @param {Trace} trace @param {number} at @param {boolean} [play] */
   walk(trace, at, play = true) {
+    this.#find(".ask__stage").hidden = false;
     this.#stepper ??= this.#stage();
     this.#stepper.showTrace(trace, at);
     if (play && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.#stepper.play();

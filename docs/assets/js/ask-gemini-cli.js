@@ -42,13 +42,13 @@ export const GEMINI_CLI = {
   }),
   answers,
   found,
+  opening: ({ steps }) => steps.findIndex(({ event }) => event === "CallReceived") + 1,
 };
 
 /** @param {Trace} trace @param {AskedFile[]} files @param {import("./sentences.js").Words} words @returns {Answer[]} */
 function answers({ steps }, files, words) {
   const starts = steps.flatMap(({ event, data }, at) => (event === "CallReceived" && !data.depth ? [at] : []));
-  const before = steps.slice(0, starts[0] ?? steps.length);
-  const rules = before.find(({ event }) => event === "RulesSorted")?.data.rules ?? [];
+  const rules = steps.find(({ event }) => event === "RulesSorted")?.data.rules ?? [];
   return starts.flatMap((start, n) => {
     const own = steps.slice(start, starts[n + 1] ?? steps.length);
     const verdict = own.find(({ event }) => event === "VerdictReached");
@@ -70,8 +70,6 @@ function answers({ steps }, files, words) {
         written,
         parts: partsOf(own, verdict),
         failed: own.some(({ event }) => event === "PermissionImpossible"),
-        steps: [...before, ...own],
-        at: before.length + 1,
       },
     ];
   });

@@ -7,13 +7,14 @@ import { ASK_CELLS } from "./ask-cells.js";
 import { AskDecision } from "./ask-decision.js";
 import { AskFoot } from "./ask-foot.js";
 import { AskForm } from "./ask-form.js";
+import { askInModes, walkOf } from "./ask-run.js";
 import { answerOf, drawTable } from "./ask-table.js";
 import { Progress } from "./demo-progress.js";
 import { whenFetched } from "./demo-wait.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { sheetsOf } from "./organ-views.js";
-import { LIMITS, RunEnded, run, warm } from "./python-client.js";
+import { LIMITS, RunEnded, warm } from "./python-client.js";
 import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 import { sitePath } from "./site-storage.js";
@@ -65,7 +66,7 @@ class AskPolicy extends HTMLElement {
     this.#find("form").addEventListener("input", warm, { once: true }); // whoever writes is about to ask
     this.#find("[data-do=stop]").addEventListener("click", () => this.#running?.abort());
     this.table.addEventListener("click", (event) => this.#click(event));
-    this.addEventListener("demo-answer", (event) => this.#answer(/** @type {CustomEvent} */ (event)));
+    this.addEventListener("demo-answer", (event) => this.#walk(/** @type {CustomEvent} */ (event).detail.answer));
     this.#find(".ask__actions").hidden = false;
     new AskFoot(this.#find(".ask__foot"), {
       form: this.form,
@@ -88,27 +89,32 @@ class AskPolicy extends HTMLElement {
 
   /** @returns {Promise<boolean>} whether there are answers */
   async #ask() {
-    const asked = this.form?.read();
-    if (!asked || this.#running || !this.form || !this.cell || !this.words) return false;
+    const { form, cell, words } = this;
+    const asked = this.#running ? null : form?.read();
+    if (!asked || !form || !cell || !words) return false;
     const { modes, shown, setup } = asked;
-    this.#running = new AbortController();
-    const { signal } = this.#running;
-    const answers = new Map();
-    try {
-      let found = null;
-      for (const [at, mode] of modes.entries()) {
-        const values = { mode: wordsFor("mode", mode, this.words), n: at + 1, total: modes.length };
-        const onState = this.#hear(() => label("ask_running", values));
-        const { trace } = await run({ cell: this.data.cell, setup: { ...setup, mode } }, { signal, onState });
-        found = this.cell.found(trace);
-        answers.set(mode, this.cell.answers(trace, this.form.written.files, this.words));
-        const { error } = trace;
-        if (error) throw new RunEnded("python", `${error.message} (${error.expected})`);
-        if (found.refused) throw new RunEnded("python", found.refused);
-      }
-      this.form.files.tell(found);
+    const total = modes.length * shown.length;
+    return this.#busy(async (signal) => {
+      const hear = (/** @type {string} */ mode, /** @type {number} */ n) =>
+        this.#hear(() => label("ask_running", { mode: wordsFor("mode", mode, words), n, total }));
+      const { files } = form.written;
+      const tell = (/** @type {import("./ask-cells.js").Found} */ found) => form.files.tell(found);
+      const answers = await askInModes({ cell, id: this.data.cell, modes, setup, files, words, signal, hear, tell });
       this.#results = { modes, shown, answers, setup };
       this.#draw();
+    });
+  }
+
+  /**
+   * Do one thing at a time; Stop ends it.
+   * @param {(signal: AbortSignal) => Promise<void>} job
+   * @returns {Promise<boolean>} whether it came to its end
+   */
+  async #busy(job) {
+    if (this.#running) return false;
+    this.#running = new AbortController();
+    try {
+      await job(this.#running.signal);
       return true;
     } catch (error) {
       this.#tellEnd(error);
@@ -148,31 +154,30 @@ class AskPolicy extends HTMLElement {
       one.setAttribute("aria-pressed", String(chosen));
     }
     this.#open = { n, mode };
-    this.decision?.show(this.#results.shown[n], mode, answer);
+    this.decision?.tell(this.#results.shown[n], mode, answer);
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#find(".ask__decision").scrollIntoView({ block: "start", behavior: smooth ? "smooth" : "instant" });
+    this.#walk();
   }
 
-  /** The reader answers the question of the walk that is shown: run that call again with their answer. @param {CustomEvent} event */
-  async #answer({ detail }) {
-    if (!this.#open || !this.#results || this.#running || !this.cell || !this.words) return;
+  /** Run the call of the open verdict once more, to be stepped through. @param {string} [answer] what the reader says there */
+  async #walk(answer) {
+    const open = this.#open;
+    const { cell, decision } = this;
+    if (!open || !this.#results || !cell) return;
     const { setup } = this.#results;
-    const { n, mode } = this.#open;
-    this.#running = new AbortController();
+    const said = answer === undefined ? {} : { answers: [answer] };
+    const asked = { cell: this.data.cell, setup: { ...setup, mode: open.mode, calls: [setup.calls[open.n]], ...said } };
     const onState = this.#hear(() => label("demo_running", { seconds: LIMITS.runMs / 1000 }));
-    try {
-      const asked = { ...setup, mode, calls: [setup.calls[n]], answers: [detail.answer] };
-      const { trace } = await run({ cell: this.data.cell, setup: asked }, { signal: this.#running.signal, onState });
-      const at = trace.steps.findIndex(({ data }) => data.answer === detail.answer);
-      this.decision?.walk(trace, at < 0 ? trace.steps.length : at + 1, false);
+    await this.#busy(async (signal) => {
+      const trace = await walkOf(asked, { signal, onState });
+      if (this.#open !== open) return; // another verdict was opened meanwhile
+      const told = trace.steps.findIndex(({ data }) => data.answer === answer);
+      decision?.walk(trace, answer === undefined || told < 0 ? cell.opening(trace) : told + 1, answer === undefined);
       this.#say("done", "");
-      /** @type {HTMLElement | null} */ (this.querySelector("[data-answer][aria-pressed=true]"))?.focus({ preventScroll: true });
-    } catch (error) {
-      this.#tellEnd(error);
-    } finally {
-      this.#running = null;
-      this.#swapButtons(false);
-    }
+      if (answer !== undefined) /** @type {HTMLElement | null} */ (this.querySelector("[data-answer][aria-pressed=true]"))?.focus({ preventScroll: true });
+    });
+    if (this.#open && this.#open !== open) this.#walk();
   }
 
   #changed() {

@@ -14,6 +14,8 @@ class LessonMemory extends HTMLElement {
   #listening = null;
   /** @type {IntersectionObserver | null} */
   #watching = null;
+  /** @type {string[]} the headings that were in sight in this visit */
+  #noted = [];
 
   connectedCallback() {
     if (this.#listening) return;
@@ -53,6 +55,8 @@ class LessonMemory extends HTMLElement {
     const ids = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target.id);
     const last = ids[ids.length - 1];
     if (!last) return;
+    this.#noted = [...new Set([...this.#noted, ...ids])];
+    this.dataset.noted = this.#noted.join(" ");
     const deep = this.#deep();
     noteLesson(this.lesson ?? "", (memory) => {
       const seen = [...new Set([...memory.seen, ...ids.filter((id) => deep.includes(id))])];
