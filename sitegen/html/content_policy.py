@@ -20,7 +20,6 @@ POLICY = (
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval' {scripts}",  # wasm: Python
     "worker-src 'self'",
-    "frame-src 'self'",  # without scripts, the code of a demo stands in a frame
     "connect-src 'self'",
     "frame-src 'self'",  # the code, for readers without scripts
     "style-src 'self' 'unsafe-inline'",  # diagrams and the editor bring styles of their own

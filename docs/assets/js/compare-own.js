@@ -4,7 +4,7 @@ import { fill } from "./compare-task.js";
 import { Progress } from "./demo-progress.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
-import { LIMITS, RunEnded, run } from "./python-client.js";
+import { LIMITS, RunEnded, run, warm } from "./python-client.js";
 import { tellEnding, tellState } from "./run-endings.js";
 
 /** @typedef {import("./compare-data.js").Body} Body */
@@ -46,6 +46,7 @@ export class OwnRuns {
     }
     this.progress = new Progress(/** @type {HTMLElement} */ (form.closest("compare-demo")), this.#find(".compare__status"));
     form.hidden = this.#fields.size === 0;
+    form.addEventListener("input", () => warm(), { once: true });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.run();

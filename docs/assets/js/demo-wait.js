@@ -1,5 +1,6 @@
 // @ts-check
 /** While a demo's data is on its way the demo says so; when it does not come, it says that too, and asks again. */
+import { fetchDemo } from "./demo-data.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { oneByOne } from "./one-by-one.js";
@@ -10,10 +11,10 @@ import { withSheets } from "./sheets.js";
  * @param {HTMLElement} demo `data-src` names its data
  * @param {string[]} sheets the style sheets that its picture needs
  * @param {(data: Data) => void} wire makes a stepper of the demo
- * @param {(address: string, cache: RequestCache) => Promise<Data>} fetchAll
+ * @param {(address: string, cache: RequestCache) => Promise<Data>} [fetchAll] the run and its code when not given
  * @returns {Promise<void>} fulfilled when the demo can be stepped, however many tries that takes
  */
-export async function whenFetched(demo, sheets, wire, fetchAll) {
+export async function whenFetched(demo, sheets, wire, fetchAll = /** @type {any} */ (fetchDemo)) {
   const note = make("p", { class: "live-demo__wait", tabindex: "-1" });
   demo.querySelector(".live-demo__plate")?.prepend(note);
   const data = await keepAsking(demo, sheets, note, fetchAll);

@@ -7,7 +7,6 @@ import { organOf } from "./body-fold.js";
 import { BodyView } from "./body-view.js";
 import { CodeView } from "./code-view.js";
 import { letReaderAnswer } from "./demo-answers.js";
-import { fetchDemo } from "./demo-data.js";
 import { DemoEditor } from "./demo-editor.js";
 import { offerLink } from "./demo-link.js";
 import { DemoRunner } from "./demo-runner.js";
@@ -39,7 +38,7 @@ export class LiveDemo extends HTMLElement {
 
   /** Fetch the run, if that was not begun yet; fulfilled when it can be stepped. */
   wake() {
-    return (this.#awake ??= whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data), fetchDemo));
+    return (this.#awake ??= whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data)));
   }
 
   /** @param {import("./demo-data.js").DemoData} data */
