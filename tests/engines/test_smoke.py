@@ -55,6 +55,7 @@ def verdicts(driver: Driver) -> list[str]:
 
 def test_a_guess_is_answered(driver: Driver, site: str) -> None:
     driver.goto(site + MATRIX)
+    wait(driver, "!document.querySelector('.guess__foot').hidden")  # before, the choices still move
     driver.click('.guess__choice[data-right="true"] label')
     wait(driver, "document.querySelector('guess-reveal').dataset.state === 'done'")
     wait(driver, "document.querySelector('.guess__choice[data-right=true] .guess__answer').checkVisibility()")
