@@ -118,7 +118,9 @@ def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Re
     """The words for the scenario's steps are there, and the step to predict is one of them."""
     told = told_by(events, scenario.cell)
     known = {event for own in told for event in own.sentences}
-    if not told and not scenario.cell.startswith(f"{AGENTS}/"):  # its steps are told in the words of its organs
+    if not told and not scenario.cell.startswith(
+        f"{AGENTS}/"
+    ):  # its steps are told in the words of its organs
         report.add(
             report.root / "events.yml",
             "cells",

@@ -6,6 +6,7 @@ Neither is written into the page. A lesson may hold twenty demos, and most reade
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ from sitegen.traces import Trace
 
 FOLDER = "assets/demos/"
 NO_WORDS = CellEvents({}, {})
+_SCENARIO = re.compile(r'<live-demo [^>]*data-scenario="([^"]+)"')
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,14 @@ def _question(content: Content, scenario: Scenario, question: Question, lang: La
         "question": question.text[lang],
         "choices": choices_of(content, scenario, question),
     }
+
+
+def step_anchors(html: str, traces: Mapping[str, Trace]) -> Iterator[str]:
+    """The anchors that lead into the demos of a page: `demo=compare/3/x`, `demo=compare/3/x&step=7`."""
+    for scenario in _SCENARIO.findall(html):
+        if scenario in traces:
+            yield f"demo={scenario}"
+            yield from (f"demo={scenario}&step={at}" for at in range(1, len(traces[scenario]["steps"]) + 1))
 
 
 def words_by_organ(content: Content, scenario: Scenario) -> Mapping[str, CellEvents]:

@@ -159,8 +159,8 @@ class Prediction:
 class Question:
     """What a reader is asked to foretell.
 
-    `about` is a field of the step's data, or `next`: the name of the event that comes next. The question is put right
-    before the step (right behind it, if it is about what comes next), or behind the last `start` event before it.
+    `about` is a field of the step's data, or `next`: the name of the event that comes next. It is put right
+    before the step, or behind the last `start` event before it; about what comes next, right behind the step.
     """
 
     step: Prediction

@@ -29,6 +29,7 @@ from mkdocs.utils import CountHandler, clean_directory
 
 from sitegen import diagrams, markdown, navigation
 from sitegen.config import AnatomyConfig, quieten, speak
+from sitegen.demo_files import step_anchors
 from sitegen.editor import EditorMissingError
 from sitegen.html.content_policy import with_policy
 from sitegen.html.labels import label, labels
@@ -131,7 +132,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Give addresses their way to the root; tell MkDocs, which checks links, the anchors in widgets."""
-        page.present_anchor_ids = (page.present_anchor_ids or set()) | set(_ID.findall(html))
+        anchors = {*_ID.findall(html), *step_anchors(html, self.job.traces)}
+        page.present_anchor_ids = (page.present_anchor_ids or set()) | anchors
         return rooted(html, navigation.to_root(self.job.lang, page.url))
 
     def on_page_context(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:

@@ -1,8 +1,8 @@
 """What a reader may foretell: at which step a question is put, what can be answered, and what the run says.
 
-Nothing of it is typed in by an author: answers come from the run, and the tempting ones from the run or from the
-words of the cell. The same rules stand in docs/assets/js/prediction-fold.js, for runs of the reader's own; the browser
-tests hold the two against each other.
+Nothing of it is typed in by an author: answers come from the run, tempting ones from the run or from the
+words of the cell. The same rules stand in docs/assets/js/prediction-fold.js, for runs of the reader's own;
+the browser tests hold the two against each other.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def ask(question: Question, trace: Trace, choices: Choices | None) -> Asked:
     Args:
         question: what a scenario wants to have foretold.
         trace: the run.
-        choices: what the cell's words offer for it: values, or `Event.field` for those that the run itself tries.
+        choices: what the cell's words offer for it.
 
     Raises:
         UnaskableError: the run has no such step, or nothing to choose from.
@@ -104,7 +104,7 @@ def _unique(values: Sequence[Any]) -> list[Any]:
 
 
 def _few(values: list[Any], right: Any, *, grow: bool) -> list[Any]:
-    """At most four, the right one among them. Numbers are sorted, and the largest is not always the right one."""
+    """At most four, the right one among them; numbers sorted. `grow`: the right one is not the largest."""
     if isinstance(right, bool) or not isinstance(right, int | float):
         others = [value for value in values if value != right][: MOST_CHOICES - 1]
         return [value for value in values if value in others or value == right]
@@ -116,7 +116,7 @@ def _few(values: list[Any], right: Any, *, grow: bool) -> list[Any]:
 
 
 def choices_of(content: Content, scenario: Scenario, question: Question) -> Choices | None:
-    """What the cell's words offer for that question; of a whole agent, the words of the organ that tells the event."""
+    """What the cell's words offer for that question; a whole agent has the words of its organs."""
     for events in told_by(content.events, scenario.cell):
         if (found := events.choices.get(question.step.event, {}).get(question.about)) is not None:
             return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sitegen.html.content_policy import with_policy
 from sitegen.html.source_lines import source_lines
 from sitegen.html.templates import render
 
@@ -18,7 +19,8 @@ def render_code_page(path: str, text: str) -> str:
     """
     to_root = "../" * address_stem(path).count("/")
     styles = [f"{to_root}assets/css/{name}" for name in STYLES]
-    return render("code-page.html", "en", path=path, lines=source_lines(text), styles=styles)
+    page = render("code-page.html", "en", path=path, lines=source_lines(text), styles=styles)
+    return with_policy(str(page))
 
 
 def address_stem(path: str) -> str:

@@ -21,6 +21,7 @@ POLICY = (
     "script-src 'self' 'wasm-unsafe-eval' {scripts}",  # wasm: Python
     "worker-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",  # the code, for readers without scripts
     "style-src 'self' 'unsafe-inline'",  # diagrams and the editor bring styles of their own
     "img-src 'self' data:",  # the theme's icons
     "font-src 'self'",

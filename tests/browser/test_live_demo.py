@@ -198,43 +198,6 @@ def test_pointer_rows_and_verdict_agree_with_the_trace(open_page: OpenPage) -> N
             expect(demo.locator(".gate__tool")).to_have_text(data["tool"])
 
 
-def test_a_marked_verdict_can_be_foretold_and_is_compared_when_it_comes(
-    open_page: OpenPage, wait_state: Callable[..., None]
-) -> None:
-    demo = demo_on(open_page(page_of(YOLO)))
-    steps = recorded(demo)["steps"]
-    marked = [number for number, step in enumerate(steps, start=1) if step["event"] == "VerdictReached"][1]
-    call = [number for number, step in enumerate(steps, start=1) if step["event"] == "CallReceived"][1]
-    question = demo.locator(".live-demo__guess")
-    go(demo, call)
-    do(demo, "step").click()
-    wait_state(demo, "waiting")
-    expect(demo).to_have_attribute("data-step", str(call))
-    assert question.locator("button").count() >= 2
-    question.locator("button").first.click()
-    wait_state(demo, "idle")
-    expect(demo).to_have_attribute("data-step", str(call + 1))
-    expect(question).to_be_hidden()
-    go(demo, marked)
-    expect(question).to_be_visible()
-    go(demo, call)
-    do(demo, "step").click()
-    expect(demo).to_have_attribute("data-step", str(call + 1))  # it is asked only once
-
-
-def test_step_goes_on_past_an_open_question(open_page: OpenPage, wait_state: Callable[..., None]) -> None:
-    demo = demo_on(open_page(page_of(YOLO)))
-    for _ in range(40):
-        do(demo, "skip").click()
-        if demo.get_attribute("data-state") == "waiting":
-            break
-    wait_state(demo, "waiting")
-    at = int(demo.get_attribute("data-step") or 0)
-    do(demo, "step").click()
-    wait_state(demo, "idle")
-    expect(demo).to_have_attribute("data-step", str(at + 1))
-
-
 def test_wrapped_text_nodes_disturb_nothing(open_page: OpenPage) -> None:
     page = open_page(page_of(YOLO))
     demo = demo_on(page)

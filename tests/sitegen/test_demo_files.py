@@ -51,8 +51,16 @@ def test_a_run_has_all_that_stepping_and_running_anew_need(content: Content) -> 
     assert data["cell"] == "gate/ox"
     assert data["setup"] == {"door": "front"}
     assert data["editable"] == ["door"]
-    assert data["sentences"] == {"DoorTried": "它试 {door}。"}
-    assert data["words"] == {"front": "前门"}
+    assert data["sentences"] == {"DoorTried": "它试 {door}。", "DoorSeen": "它看见一扇。"}
+    assert data["words"] == {"front": "前门", "back": "后门"}
+    assert data["predict"] == {
+        "event": "DoorTried",
+        "nth": 1,
+        "about": "door",
+        "from": "DoorSeen",
+        "question": "哪扇？`{colour}`",
+        "choices": ["front", "back"],
+    }
     assert data["sources"]["ox"]["commit"] == "0123456789012345678901234567890123456789"
 
 
@@ -71,6 +79,7 @@ def test_only_code_that_a_run_goes_through_is_there_with_its_lines(content: Cont
     (page,) = files_of(content).code.values()
     assert f'data-file="{CODE}"' in page.text
     assert page.text.count("data-line=") == 2
+    assert '<meta http-equiv="Content-Security-Policy" content="default-src' in page.text
     assert "1 &lt; 2" in page.text
     way = posixpath.join(posixpath.dirname(page.address), "../" * page.address.count("/"))
     assert posixpath.normpath(way) == "."
@@ -92,4 +101,5 @@ def test_a_whole_agent_brings_the_words_of_its_organs(content: Content) -> None:
     data = json.loads(files_of(held).runs[whole.id, "en"].text)
     assert data["sentences"] == {}
     assert data["organs"]["gate"]["title"] == "Gate"
-    assert data["organs"]["gate"]["words"] == {"front": "the front door"}
+    assert data["organs"]["gate"]["words"]["front"] == "the front door"
+    assert data["predict"]["choices"] == ["front", "back"]

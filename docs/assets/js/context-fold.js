@@ -38,6 +38,17 @@
  * @property {{tokens: number, remaining: number} | null} refused
  */
 
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  OutputShortened: "compression",
+  HistoryReplaced: "compression",
+  CompressionSkipped: "check",
+  SummaryWeighed: "check",
+  FuseBlown: "refusal",
+  RequestRefused: "refusal",
+  RequestSent: "message",
+};
+
 /** Events at which the story turns. */
 export const TURNING_POINTS = new Set([
   "ContextMeasured",

@@ -4,10 +4,10 @@
  * and the snapshot between them; or the folder tree with its memory files.
  */
 import { ContextBars } from "./context-bars.js";
-import { TURNING_POINTS, fold } from "./context-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./context-fold.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
-import { TURNING_POINTS as MEMORY_POINTS, fold as foldMemory } from "./memory-fold.js";
+import { KINDS as MEMORY_KINDS, TURNING_POINTS as MEMORY_POINTS, fold as foldMemory } from "./memory-fold.js";
 import { MemoryTree } from "./memory-tree.js";
 import { wordsFor } from "./sentences.js";
 
@@ -18,6 +18,10 @@ import { wordsFor } from "./sentences.js";
 export class ContextView {
   static turningPoints = new Set([...TURNING_POINTS, ...MEMORY_POINTS]);
   static quickMs = 700; // a step of a walk
+  /** @param {Step} step */
+  static kindOf = ({ event }) => KINDS[event] ?? MEMORY_KINDS[event];
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).layers.length + foldMemory(steps).files.length > 0;
 
   #memory = make("div", { class: "memory" });
   #tree = new MemoryTree(this.#memory);

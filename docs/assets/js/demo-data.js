@@ -9,7 +9,7 @@
  * @property {string} cell
  * @property {Record<string, any>} setup what the run was given
  * @property {string[]} editable which of it the reader may change
- * @property {{event: string, nth: number} | null} predict
+ * @property {import("./prediction-fold.js").Predict | null} predict
  * @property {import("./protocol.js").Trace} trace
  * @property {Record<string, string>} sentences
  * @property {Record<string, string>} words

@@ -106,6 +106,17 @@ function walkAnew(gate) {
   gate.matched = gate.pointer = null;
 }
 
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  CallReceived: "call",
+  VerdictReached: "verdict",
+  PermissionAsked: "question",
+  PolicyFileRejected: "refusal",
+  PermissionImpossible: "refusal",
+  EngineRefused: "refusal",
+  RuleWritten: "rule",
+};
+
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
 export const TURNING_POINTS = new Set([
   "RulesSorted",

@@ -3,7 +3,7 @@
  * The permission gate as a picture: the sorted rules, a pointer that walks down to the first match, and the verdict.
  */
 import { centre, make } from "./dom.js";
-import { TURNING_POINTS, fold } from "./gate-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./gate-fold.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
 
@@ -14,6 +14,10 @@ import { tell, wordsFor } from "./sentences.js";
 export class GateView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 260; // walking past a row
+  /** The parts of a command line are part of its call. @param {Step} step */
+  static kindOf = ({ event, data }) => (data.depth ? undefined : KINDS[event]);
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).rules.length > 0;
 
   /** @type {Row[] | null} the rules that the table was built for */
   #drawn = null;

@@ -8,6 +8,7 @@ import { BodyView } from "./body-view.js";
 import { CodeView } from "./code-view.js";
 import { letReaderAnswer } from "./demo-answers.js";
 import { DemoEditor } from "./demo-editor.js";
+import { offerLink } from "./demo-link.js";
 import { DemoRunner } from "./demo-runner.js";
 import { whenFetched } from "./demo-wait.js";
 import { whenNear } from "./near.js";
@@ -24,6 +25,8 @@ const VIEWS = { ...ORGAN_VIEWS, agents: BodyView };
 
 export class LiveDemo extends HTMLElement {
   #built = false;
+  /** The first step that has something to see. */
+  opening = 1;
   /** @type {Promise<void> | undefined} */
   #awake;
 
@@ -46,24 +49,29 @@ export class LiveDemo extends HTMLElement {
     this.organs = data.organs;
     this.picture = View ? new View(this.find(".live-demo__picture"), this.words, this.organs) : null;
     this.code = new CodeView(this.find(".live-demo__code"), data.sources, read);
-    this.prediction = new Prediction(this.find(".live-demo__guess"), this.baked, data.predict, this.words);
+    this.prediction = new Prediction(this.find(".live-demo__guess"), data.predict, (step) => this.#wordsOf(step));
     this.stepper = new Stepper(this, {
       show: (steps) => this.#show(steps),
-      ask: (from, to) => this.#ask(from, to),
+      ask: (from, to) => this.prediction?.ask(from, to, (at) => this.go(at)) ?? 0,
       leave: () => this.prediction?.close(),
+      tellUpTo: () => this.prediction?.tellUpTo ?? Infinity,
+      announce: (step, count) => this.find(".live-demo__live").replaceChildren(...(count ? [`${count}. `] : []), ...this.#tell(step)),
+      kindOf: View?.kindOf,
       turningPoints: View?.turningPoints,
       quickMs: View?.quickMs,
     });
-    const editor = new DemoEditor(this.find(".live-demo__fields"), data.setup, data.editable);
-    this.runner = new DemoRunner(this, editor, data.cell);
+    this.editor = new DemoEditor(this.find(".live-demo__fields"), data.setup, data.editable);
+    this.runner = new DemoRunner(this, this.editor, data.cell);
     letReaderAnswer(this);
+    offerLink(this);
     this.find("[data-do=edit]").addEventListener("click", () => this.runner?.toggle());
     addEventListener("beforeprint", () => this.stepper?.leave(this.total));
-    for (const name of [".live-demo__controls", ".live-demo__sentence", ".live-demo__own"]) this.find(name).hidden = false;
+    for (const name of [".live-demo__sentence", ".live-demo__own"]) this.find(name).hidden = false;
     this.find(".live-demo__picture").hidden = !this.picture;
     this.find(".live-demo__stage").tabIndex = 0;
     this.classList.add("live-demo--ready");
-    this.showTrace(data.trace, 1);
+    this.opening = 1 + Math.max(0, data.trace.steps.findIndex((_, last, steps) => View?.hasSomething(steps.slice(0, last + 1))));
+    this.showTrace(data.trace, this.opening);
   }
 
   disconnectedCallback() {
@@ -96,6 +104,7 @@ export class LiveDemo extends HTMLElement {
 
   /** @param {Trace} trace @param {number} at */
   showTrace(trace, at) {
+    this.prediction?.take(trace.steps, trace !== this.baked);
     this.stepper?.showTrace(trace, at);
   }
 
@@ -107,19 +116,22 @@ export class LiveDemo extends HTMLElement {
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
   #show(steps) {
     const step = steps[steps.length - 1];
-    this.find(".live-demo__sentence").replaceChildren(...tell(step, this.organs?.[organOf(step)] ?? this.words ?? { sentences: {}, words: {} }));
+    this.find(".live-demo__sentence").replaceChildren(...this.#tell(step));
     this.picture?.show(steps);
     this.code?.show(step);
-    if (!this.own) this.prediction?.tell(steps.length);
+    this.prediction?.show(steps.length);
     const detail = { at: steps.length, total: this.total, own: this.own };
     this.dispatchEvent(new CustomEvent("demo-step", { bubbles: true, detail }));
   }
 
-  /** On the way from one step to another: where a question was put, else 0. @param {number} from @param {number} to */
-  #ask(from, to) {
-    const { prediction } = this;
-    if (this.own || !prediction?.ask(from, to, () => this.go(prediction.asked + 1))) return 0;
-    return prediction.asked;
+  /** How a step is said: in the words of its own organ, when a whole agent is run. @param {Step} step */
+  #wordsOf(step) {
+    return this.organs?.[organOf(step)] ?? this.words ?? { sentences: {}, words: {} };
+  }
+
+  /** @param {Step} step */
+  #tell(step) {
+    return tell(step, this.#wordsOf(step));
   }
 }
 

@@ -158,6 +158,24 @@ function strike(loop, data) {
 const CALLS = "consecutive_identical_tool_calls";
 const CHANT = "chanting_identical_sentences";
 
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  MessageSent: "message",
+  ToolCallRequested: "call",
+  ChatCompressed: "compression",
+  LoopSuspected: "check",
+  LoopDetected: "check",
+  NextSpeakerChecked: "check",
+  JudgeAnswered: "check",
+  TurnSkipped: "refusal",
+  MaxSessionTurnsReached: "refusal",
+  ContextOverflowRefused: "refusal",
+  StreamInvalid: "refusal",
+  AgentStopped: "refusal",
+  AgentBlocked: "refusal",
+  RunEnded: "end",
+};
+
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
 export const TURNING_POINTS = new Set([
   "MessageSent",

@@ -5,7 +5,7 @@
  */
 import { make } from "./dom.js";
 import { label } from "./labels.js";
-import { TURNING_POINTS, fold } from "./loop-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./loop-fold.js";
 import { tell, wordsFor } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -19,6 +19,10 @@ const FEW = 3; // so many answers of the tools are shown; the rest is counted
 export class LoopView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 800; // a piece or a call
+  /** @param {Step} step */
+  static kindOf = ({ event }) => KINDS[event];
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).entries.length > 0;
 
   #budget = make("div", { class: "loop__budget" });
   #meters = make("div", { class: "loop__meters" });

@@ -36,7 +36,7 @@
  * @property {string} file
  * @property {number} line
  * @property {string[]} citations
- * @property {Record<string, [number, number][]>} lines what ran since the step before: for each file, first and last
+ * @property {Record<string, [number, number][]>} [lines] what ran since the step before: for each file, first and last
  *     lines, from top to bottom
  *
  * @typedef {object} Trace

@@ -172,6 +172,18 @@ function find(tools, id) {
   return call;
 }
 
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  CallsReceived: "call",
+  PolicyChecked: "verdict",
+  ConfirmationAsked: "question",
+  ToolHidden: "refusal",
+  CallRejected: "refusal",
+  Aborted: "end",
+  AllCancelled: "end",
+  ResultsReturned: "message",
+};
+
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
 export const TURNING_POINTS = new Set([
   "ToolHidden",

@@ -6,7 +6,7 @@ import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { wordsFor } from "./sentences.js";
-import { TURNING_POINTS, fold } from "./tools-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./tools-fold.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./tools-fold.js").Tools} Tools */
@@ -20,6 +20,10 @@ const MOVE_MS = 260;
 export class ToolsView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 650; // one move of one token
+  /** @param {Step} step */
+  static kindOf = ({ event }) => KINDS[event];
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).calls.length > 0;
 
   /** @type {Map<string, HTMLElement>} the tokens, kept so that they can be seen moving */
   #tokens = new Map();

@@ -41,7 +41,7 @@ def test_nothing_comes_from_elsewhere_and_text_never_becomes_code() -> None:
     policy = policy_of(with_policy(PAGE))
     assert policy["default-src"] == policy["object-src"] == "'none'"
     assert "'unsafe-eval'" not in policy["script-src"] and "'unsafe-inline'" not in policy["script-src"]
-    for name in ("worker-src", "connect-src", "font-src", "base-uri"):
+    for name in ("worker-src", "connect-src", "frame-src", "font-src", "base-uri"):
         assert policy[name] == "'self'"
     assert not [rest for rest in policy.values() if re.search(r"https?:|\*|blob:", rest)]
 

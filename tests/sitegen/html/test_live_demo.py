@@ -20,7 +20,6 @@ from sitegen.model import (
     Lang,
     Matrix,
     Organ,
-    Prediction,
     Scenario,
     Source,
 )
@@ -91,7 +90,7 @@ def scenario(tmp_path: Path) -> Scenario:
         takeaway={"en": "It asks.", "zh": "它会问。"},
         setup=SETUP,
         editable=("calls", "mode"),
-        predict=Prediction("VerdictReached", 1),
+        predict=None,
         file=tmp_path / "test.scenario.yml",
     )
 
