@@ -6,7 +6,7 @@ import { keepDrafts } from "./edit-drafts.js";
 import { BadField, meaning, plainWords } from "./edit-errors.js";
 import { Output } from "./edit-output.js";
 import { label } from "./labels.js";
-import { RUN_LIMIT_MS, RunEnded, run } from "./python-client.js";
+import { RUN_LIMIT_MS, RunEnded, run, warm } from "./python-client.js";
 import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 
@@ -30,9 +30,14 @@ export class DemoRunner {
     this.form = demo.find(".live-demo__editor");
     this.progress = new Progress(demo, demo.find(".live-demo__status"));
     this.output = new Output(demo.find(".live-demo__printed"));
-    editor.files = () => [...new Set([demo.baked, demo.trace].flatMap((trace) => trace?.steps ?? []).map(({ file }) => file))];
-    editor.here = () => demo.trace?.steps[demo.at - 1];
+    const steps = () => [demo.baked, demo.trace].flatMap((trace) => trace?.steps ?? []);
+    editor.place = {
+      files: () => [...new Set(steps().map(({ file }) => file))],
+      more: () => [...new Set(steps().flatMap(({ lines }) => Object.keys(lines ?? {})))],
+      here: () => demo.trace?.steps[demo.at - 1],
+    };
     this.#keepDrafts();
+    this.form.addEventListener("input", () => warm(), { once: true });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.run();
@@ -92,8 +97,10 @@ export class DemoRunner {
     try {
       asked = this.editor.read();
     } catch (error) {
-      if (error instanceof BadField) return;
-      throw error;
+      if (!(error instanceof BadField)) throw error;
+      this.#unfold(true);
+      error.field.focus();
+      return this.#say("error", label("edit_field_bad"));
     }
     this.#running = new AbortController();
     const { signal } = this.#running;

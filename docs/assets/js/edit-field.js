@@ -198,5 +198,5 @@ export class CodeField extends Field {
 /** @param {Trouble} trouble */
 function where({ line, column }) {
   if (!line) return "";
-  return column ? `${label("edit_at", { line, column })} ` : `${label("edit_on_line", { line })} `;
+  return column ? label("edit_at", { line, column }) : label("edit_on_line", { line });
 }
