@@ -39,6 +39,7 @@ from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
 from sitegen.search import split_index
 from sitegen.site_file import rooted
+from sitegen.versions import versioned, versions, with_versions
 from sitegen.widgets import Widgets
 
 log = logging.getLogger("mkdocs.plugins.anatomy")
@@ -52,6 +53,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     """Brings stories, matrix, demos and both languages into the site."""
 
     job: Job
+    moved: dict[str, str]
     live: ClassVar[bool] = (
         False  # of the process, not of one build: whether pages are served with live reload
     )
@@ -82,6 +84,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
         fences = config.mdx_configs.get("pymdownx.superfences", {})
         config.mdx_configs["pymdownx.superfences"] = markdown.superfences(fences, extension)
+        self.moved = versions(Path(config.docs_dir))
         if job.lang != LANGS[0]:
             config.theme.static_templates.discard("404.html")  # servers show the one at the root
         return config
@@ -107,11 +110,14 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
             if uri.endswith("/story.md"):
                 file.dest_uri = uri.replace("story.md", "index.html")
             files.append(file)
+        for file in files:
+            file.dest_uri = versioned(file.dest_uri, self.moved)
         if job.lang == LANGS[0]:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
             for made in job.demos:
-                files.append(File.generated(config, made.address, content=made.text))
+                text = with_versions(made.text, self.moved)
+                files.append(File.generated(config, made.address, content=text))
         return files
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
@@ -160,11 +166,15 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     @event_priority(-100)  # after mermaid2
     def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
-        return with_policy(diagrams.settle(self._kept, output), live=self.live)
+        return self._finish(diagrams.settle(self._kept, output))
 
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """A page made from a template alone has a policy as well."""
-        return with_policy(output, live=self.live) if template_name.endswith(".html") else output
+        """The same for a page that is made from a template alone."""
+        return self._finish(output) if template_name.endswith(".html") else output
+
+    def _finish(self, page: str) -> str:
+        """Name scripts by addresses that change with them; then nothing changes the page any more."""
+        return with_policy(with_versions(page, self.moved), live=self.live)
 
     on_post_page = CombinedEvent(_keep_page, _settle_diagrams)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 STORIES = Path(__file__).resolve().parent.parent.parent / "stories"
 SCENARIOS = sorted(
@@ -121,3 +122,14 @@ def write(
         put(field_of(demo, "calls"), args)
     if mode is not None:
         demo.get_by_label("Approval mode", exact=True).select_option(mode)
+
+
+def without(*names: str) -> Callable[[Route], None]:
+    """Answer with a script, as a browser would run it that lacks these globals (`WebAssembly.Suspending`)."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        missing = "".join(f"delete self.{name};" for name in names)
+        route.fulfill(body=missing + response.text(), headers={"content-type": "text/javascript"})
+
+    return answer

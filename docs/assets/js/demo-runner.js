@@ -6,7 +6,7 @@ import { keepDrafts } from "./edit-drafts.js";
 import { BadField, meaning, plainWords } from "./edit-errors.js";
 import { Output } from "./edit-output.js";
 import { label } from "./labels.js";
-import { RUN_LIMIT_MS, RunEnded, run, warm } from "./python-client.js";
+import { LIMITS, RunEnded, run, warm } from "./python-client.js";
 import { tellEnding, tellState } from "./run-endings.js";
 import { wordsFor } from "./sentences.js";
 
@@ -176,7 +176,7 @@ export class DemoRunner {
 
   /** How long a run may take: `data-limit-ms` on the demo, or what is usual. */
   get #limitMs() {
-    return Number(this.demo.dataset.limitMs) || RUN_LIMIT_MS;
+    return Number(this.demo.dataset.limitMs) || LIMITS.runMs;
   }
 
   #restore() {

@@ -19,6 +19,7 @@ export const MEMORY_LIMIT_MB = 512;
  * @returns {Promise<{python: any, how: "snapshot" | "plain"}>}
  */
 export async function boot(addresses, again, tell) {
+  if (typeof WebAssembly === "undefined") throw new Error("this browser has no WebAssembly");
   const { pyodide, snapshot, lock: lockAddress } = addresses;
   const files = new Files(lockAddress, again, (loaded, total) => tell({ phase: "download", loaded, total }));
   const memory = files.unpacked(snapshot);

@@ -3,18 +3,16 @@
  * The page's one Python. Nothing is fetched before the first `run`, or `warm`. A run ends by answering, by being
  * stopped, or at its time limit; the last two end the worker, and the next run takes the spare or boots anew.
  */
-import { Python, RunEnded } from "./python.js";
+import { LIMITS, Python, RunEnded } from "./python.js";
 import { Told } from "./told.js";
 
-export { RunEnded };
+export { LIMITS, RunEnded };
 
 /** @typedef {import("./protocol.js").Addresses} Addresses */
 /** @typedef {import("./protocol.js").Piece} Piece */
 /** @typedef {import("./protocol.js").Progress} Progress */
 /** @typedef {import("./protocol.js").Trace} Trace */
 
-export const RUN_LIMIT_MS = 10_000;
-const READ_LIMIT_MS = 10_000;
 const MOST_MEMORY_MB = 256; // memory that was taken is never given back, so a Python that took more is not kept
 const QUIET_MS = 1_000; // before the spare starts
 
@@ -48,7 +46,7 @@ export function run(scenario, options) {
 }
 
 /** @type {typeof run} */
-async function runNow(scenario, { signal, onState, limitMs = RUN_LIMIT_MS }) {
+async function runNow(scenario, { signal, onState, limitMs = LIMITS.runMs }) {
   if (signal.aborted) throw new RunEnded("stopped");
   const python = living();
   const told = new Told();
@@ -94,7 +92,7 @@ export function warm() {
 export async function read(file) {
   const python = living();
   await python.booted;
-  return (await python.ask({ type: "read", id: 0, file }, READ_LIMIT_MS, "limit")).text;
+  return (await python.ask({ type: "read", id: 0, file }, LIMITS.runMs, "limit")).text;
 }
 
 /** The worker to use: the one we have, else the spare, else a new one. */

@@ -9,7 +9,11 @@ import { Deadline } from "./deadline.js";
 /** @typedef {import("./protocol.js").Reason | "stopped" | "limit"} Ending */
 /** @typedef {{resolve: (answer: any) => void, reject: (error: RunEnded) => void, deadline: Deadline}} Waiting */
 
-const SILENCE_LIMIT_MS = 60_000; // a boot may take as long as it likes, if only it gets on
+/** How long to wait before the reader is told that nothing comes. Settings: a page may change them. */
+export const LIMITS = {
+  runMs: 10_000, // from the start of a run, unless it says otherwise
+  silenceMs: 60_000, // a boot may take as long as it likes, if only it gets on
+};
 
 /** Why a run did not come to its end. */
 export class RunEnded extends Error {
@@ -43,7 +47,7 @@ export class Python {
       event.preventDefault();
       this.end(new RunEnded(this.ready ? "crash" : "download", event.message));
     });
-    this.booted = this.ask({ type: "boot", id: 0, addresses, again }, SILENCE_LIMIT_MS, "download");
+    this.booted = this.ask({ type: "boot", id: 0, addresses, again }, LIMITS.silenceMs, "download");
     this.booted.then(
       () => (this.ready = true),
       () => {}, // whoever waits for it is told as well

@@ -17,7 +17,8 @@ export function withSheets(names) {
 function ask(name) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = new URL(`../css/${name}.css`, import.meta.url).href;
+  const first = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=stylesheet][href$='/plate.css']"));
+  link.href = new URL(`${name}.css`, first.href).href;
   /** @type {Promise<void>} */
   const held = new Promise((resolve, reject) => {
     link.addEventListener("load", () => resolve());
