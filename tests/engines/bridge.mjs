@@ -66,7 +66,12 @@ async function openWebKit(driver, miniBrowser) {
       await browser.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
       await element.click();
     },
-    write: async (selector, text) => (await find(selector)).sendKeys(Key.chord(Key.CONTROL, "a"), text),
+    async write(selector, text) {
+      const element = await find(selector);
+      await element.click();
+      await browser.actions().keyDown(Key.CONTROL).sendKeys("a").keyUp(Key.CONTROL).perform();
+      await element.sendKeys(text.replaceAll("\n", Key.ENTER));
+    },
     async close() {
       await browser.quit();
       service.kill();

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Protocol
 
-PATIENCE_MS = 60_000  # Python may have to start, on a slow machine
+PATIENCE_MS = 100_000  # Python may have to start, on a slow machine
 
 
 class Driver(Protocol):

@@ -26,10 +26,11 @@ def demo(driver: Driver, condition: str) -> None:
 
 
 def open_demo(driver: Driver, site: str) -> None:
-    """Open the lesson, and bring its gate demo into view, so that its script takes over."""
+    """Open the lesson, bring its gate demo into view until its script has taken over, and go to its start."""
     driver.goto(site + page_of(YOLO))
     driver.evaluate(f"{FIND} demo.scrollIntoView({{ block: 'center' }});")
-    demo(driver, "demo.dataset.step === '1'")
+    demo(driver, "demo.dataset.step")
+    driver.evaluate(f"{FIND} demo.go(1);")
 
 
 def open_form(driver: Driver) -> None:
@@ -55,6 +56,7 @@ def verdicts(driver: Driver) -> list[str]:
 
 def test_a_guess_is_answered(driver: Driver, site: str) -> None:
     driver.goto(site + MATRIX)
+    wait(driver, "!document.querySelector('.guess__foot').hidden")  # before, the choices still move
     driver.click('.guess__choice[data-right="true"] label')
     wait(driver, "document.querySelector('guess-reveal').dataset.state === 'done'")
     wait(driver, "document.querySelector('.guess__choice[data-right=true] .guess__answer').checkVisibility()")
@@ -64,7 +66,7 @@ def test_a_cell_of_the_matrix_opens(driver: Driver, site: str) -> None:
     driver.goto(site + MATRIX)
     driver.click(f'.matrix__link[href="#{CELL}"]')
     wait(driver, f"document.getElementById({quoted(CELL)}).checkVisibility()")
-    wait(driver, f"document.querySelector('[id={quoted(CELL)}] live-demo').dataset.step === '1'")
+    wait(driver, f"document.querySelector('[id={quoted(CELL)}] live-demo').dataset.step")
 
 
 def test_a_recorded_run_is_stepped_without_python(driver: Driver, site: str) -> None:

@@ -82,7 +82,7 @@ def fresh_page(browser: Browser, *scripts: str) -> Iterator[Page]:
 
 
 def open_demo(page: Page, site: str) -> None:
-    """Open the lesson and wait until its gate demo answers to the reader."""
+    """Open the lesson, wait until its gate demo answers to the reader, and go to its first step."""
     page.goto(site + LESSON)
     page.locator(DEMO).scroll_into_view_if_needed()
-    page.evaluate("bench.until(() => bench.demo().dataset.step === '1')")
+    page.evaluate("bench.until(() => bench.demo().dataset.step).then(() => bench.demo().go(1))")
