@@ -8,8 +8,9 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import Ask, Example, Matrix, Scenario
+from sitegen.model import Matrix
 from sitegen.problems import Report
+from sitegen.scenario import Ask, Example, Scenario
 from sitegen.scenarios import check_cell
 from sitegen.yamlfile import Document
 

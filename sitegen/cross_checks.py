@@ -8,9 +8,10 @@ from pathlib import Path
 from sitegen import asks as ask_files
 from sitegen import tasks as task_files
 from sitegen.lockfile import NAME
-from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Course, Lang, Matrix, Scenario, Source
+from sitegen.model import AGENTS, LANGS, CellEvents, Course, Lang, Matrix, Source
 from sitegen.predictions import told_by
 from sitegen.problems import Report
+from sitegen.scenario import Ask, Scenario
 from sitegen.scenarios import SUFFIX, scenario_ids
 from sitegen.stories import Draft
 from sitegen.task import Task

@@ -14,8 +14,9 @@ from typing import Any
 from sitegen.asks import runs as runs_of
 from sitegen.html.ask_policy import ask_data
 from sitegen.html.code_page import address_stem, render_code_page
-from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Content, Lang, Question, Scenario
+from sitegen.model import AGENTS, LANGS, CellEvents, Content, Lang
 from sitegen.predictions import choices_of
+from sitegen.scenario import Ask, Question, Scenario
 from sitegen.site_file import SiteFile, site_file
 from sitegen.traces import Trace
 

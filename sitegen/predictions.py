@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sitegen.events import FIELD
-from sitegen.model import AGENTS, LANGS, CellEvents, Choices, Content, Question, Scenario
+from sitegen.model import AGENTS, LANGS, CellEvents, Choices, Content
 from sitegen.problems import Report
+from sitegen.scenario import Question, Scenario
 from sitegen.traces import Trace
 
 NEXT = "next"

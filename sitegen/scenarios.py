@@ -8,8 +8,9 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import Matrix, Prediction, Question, Scenario
+from sitegen.model import Matrix
 from sitegen.problems import Report
+from sitegen.scenario import Prediction, Question, Scenario
 from sitegen.yamlfile import Document, KeyPath
 
 SUFFIX = ".scenario.yml"

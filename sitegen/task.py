@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sitegen.model import Prediction, Scenario, Text
+from sitegen.model import Text
+from sitegen.scenario import Prediction, Scenario
 
 
 @dataclass(frozen=True)

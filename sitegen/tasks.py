@@ -13,8 +13,9 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual, texts
-from sitegen.model import Matrix, Prediction, Scenario
+from sitegen.model import Matrix
 from sitegen.problems import Report
+from sitegen.scenario import Prediction, Scenario
 from sitegen.scenarios import check_cell
 from sitegen.task import Change, Task
 from sitegen.yamlfile import Document, KeyPath

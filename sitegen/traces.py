@@ -15,8 +15,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from sitegen.model import Scenario
 from sitegen.problems import ContentError, Problem
+from sitegen.scenario import Scenario
 
 Trace = Mapping[str, Any]
 """`{"cell", "steps": [{"event", "data", "file", "line", "citations", "lines"}], "error"}`."""

@@ -15,7 +15,8 @@ from sitegen.asks import runs
 from sitegen.html.labels import label
 from sitegen.html.sentences import words_for
 from sitegen.html.templates import render
-from sitegen.model import Ask, CellEvents, Content, Lang
+from sitegen.model import CellEvents, Content, Lang
+from sitegen.scenario import Ask
 from sitegen.traces import Trace
 
 NO_WORDS = CellEvents({}, {})

@@ -14,8 +14,9 @@ from sitegen.html.labels import label
 from sitegen.html.sentences import tell, words_for
 from sitegen.html.templates import render
 from sitegen.markdown import inline
-from sitegen.model import AGENTS, CellEvents, Content, Lang, Scenario
+from sitegen.model import AGENTS, CellEvents, Content, Lang
 from sitegen.navigation import ask_link
+from sitegen.scenario import Scenario
 from sitegen.traces import Trace
 
 VERDICT = "VerdictReached"

@@ -11,8 +11,9 @@ from playwright.sync_api import Locator, expect
 
 from sitegen.content import load
 from sitegen.html.sentences import words_for
-from sitegen.model import LANGS, Content, Lang, Scenario
+from sitegen.model import LANGS, Content, Lang
 from sitegen.predictions import NEXT, Asked, ask, choices_of, told_by
+from sitegen.scenario import Scenario
 from tests.browser.conftest import OpenPage
 from tests.browser.demos import YOLO, demo_on, do, go, page_of, recorded, shown, write
 

@@ -46,8 +46,7 @@ def test_a_golden_trace_is_json_with_one_step_a_line() -> None:
         assert len(lines) == len(json.loads("\n".join(lines))["steps"]) + 2
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", [one for one in SCENARIOS if one.startswith("scratch/")])
 def test_what_a_reader_may_edit_of_what_is_built_from_nothing_is_there_to_be_edited(scenario: str) -> None:
     data = yaml.safe_load((STORIES / f"{scenario}{ENDING}").read_text(encoding="utf-8"))
-    if data["cell"].endswith("/scratch"):
-        assert set(data["editable"]) <= set(data["setup"])  # a field that begins empty would be no setup
+    assert set(data["editable"]) <= set(data["setup"])  # a field that begins empty would be no setup

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from sitegen.demo_files import DemoFiles, demo_files
-from sitegen.model import Content, Scenario
+from sitegen.model import Content
+from sitegen.scenario import Scenario
 from tests.sitegen.content_folder import make
 
 CODE = "scratch_impl/gate/ox.py"

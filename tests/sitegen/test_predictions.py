@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from sitegen.model import Choices, Prediction, Question
+from sitegen.model import Choices
 from sitegen.predictions import UnaskableError, ask, check
 from sitegen.problems import Problem, Report
+from sitegen.scenario import Prediction, Question
 from tests.sitegen.content_folder import ContentFolder
 
 SCENARIO = "compare/1/open-door"

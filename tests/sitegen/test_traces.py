@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sitegen.model import Scenario
 from sitegen.problems import ContentError
+from sitegen.scenario import Scenario
 from sitegen.traces import traces
 from tests.sitegen.content_folder import ContentFolder
 

@@ -40,7 +40,11 @@ setup:
     - {tool: run_shell_command, args: {command: rm -rf build-$n}}
     - {tool: ask_user, args: {question: "Number $n?"}}
 editable: [policies, calls, mode]
-predict: {event: VerdictReached, nth: 2}
+predict:
+  event: VerdictReached
+  nth: 2
+  about: decision
+  question: {en: "And this one?", zh: 这一个呢？}
 """)
 STORY = Template("""\
 ---

@@ -11,18 +11,8 @@ import pytest
 
 from sitegen.demo_files import demo_files
 from sitegen.html.live_demo import render_demo
-from sitegen.model import (
-    Body,
-    Cell,
-    CellEvents,
-    Content,
-    Course,
-    Lang,
-    Matrix,
-    Organ,
-    Scenario,
-    Source,
-)
+from sitegen.model import Body, Cell, CellEvents, Content, Course, Lang, Matrix, Organ, Source
+from sitegen.scenario import Scenario
 
 FILE = "scratch_impl/permission_gate/gemini_cli/engine.py"
 SETUP = {"mode": "yolo", "calls": [{"tool": "run_shell_command", "args": {"command": "</script><b>"}}]}
