@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from playwright.sync_api import Page
 
@@ -80,11 +80,16 @@ class Came(TypedDict):
 
 def run_with(page: Page, more: str = "", *, limit_ms: int = 60_000, stop_when: str | None = None) -> Came:
     """Run the cell with `more` at the end of FILE; `stop_when` is a state, or a phase of the boot."""
-    arguments: dict[str, Any] = {
-        "file": FILE,
-        "more": more,
-        "limitMs": limit_ms,
-        "stopWhen": stop_when,
-    }
-    came: Came = page.evaluate(RUN, arguments)
+    asked = {"file": FILE, "more": more, "limitMs": limit_ms, "stopWhen": stop_when}
+    came: Came = page.evaluate(RUN, asked)
     return came
+
+
+def run_both(page: Page, more: str, *, stop_when: str) -> tuple[Came, Came]:
+    """Run the cell with `more` at its end and, at the same time, as it is; the second one may be stopped."""
+    first = {"file": FILE, "more": more, "limitMs": 1_000, "stopWhen": None}
+    second = {"file": FILE, "more": "", "limitMs": 60_000, "stopWhen": stop_when}
+    came = page.evaluate(
+        f"([first, second]) => Promise.all([({RUN})(first), ({RUN})(second)])", [first, second]
+    )
+    return came[0], came[1]

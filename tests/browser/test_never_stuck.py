@@ -26,7 +26,7 @@ from tests.browser.demos import (
     without,
     write,
 )
-from tests.browser.hostile import CRASHING, ENDLESS, FILE, FLOOD, GREEDY, UNFINISHED, Came, run_with
+from tests.browser.hostile import CRASHING, ENDLESS, FILE, FLOOD, GREEDY, UNFINISHED, Came, run_both, run_with
 from tests.browser.problems import PageProblems
 from tools.find_browser import find
 
@@ -107,7 +107,7 @@ def test_a_crash_is_told_and_the_next_run_works(
     page_problems.allow(*CRASHED)
     demo = demo_on(open_page(page_of(YOLO)))
     open_form(demo)
-    text = (repo_root / FILE).read_text(encoding="utf-8") + CRASHING["deep recursion"]
+    text = (repo_root / FILE).read_text(encoding="utf-8") + CRASHING["an exit"]
     demo.evaluate("(demo, sources) => demo.runner.editor.apply({ sources })", {FILE: text})
     do(demo, "run").click()
     wait_state(demo, "error")
@@ -198,6 +198,8 @@ def test_a_start_can_be_stopped_and_one_that_never_answers_is_given_up(open_page
     for phase in ("download", "start"):
         stopped = run_with(page, stop_when=phase)
         assert (stopped["ending"], stopped["after"] < 300) == ("stopped", True)
+    first, second = run_both(page, ENDLESS["a loop"], stop_when="queue")
+    assert (first["ending"], second["ending"]) == ("limit", "stopped"), "what waits can be stopped as well"
     page.evaluate(
         """async () => {
           const main = document.querySelector("script[src$='/main.js']");
