@@ -181,10 +181,9 @@ class Guess:
 class Story:
     """One lesson in one language.
 
-    `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page and
-    `tasks` those that bodies are compared on, in order; `asks` what a reader may ask there, each with the id
-    of the heading it stands under; `citations` each once, in order; `markdown` the text below the front
-    matter.
+    `parts` are the ids of its H2 headings, `ids` of all headings; `demos` the scenarios on the page, `tasks`
+    what bodies are compared on; `asks` what a reader may ask, each with the id of the heading it stands under;
+    `citations` each once, in order; `markdown` the text below the front matter.
     """
 
     id: str
