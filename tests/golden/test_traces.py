@@ -5,7 +5,7 @@ import json
 import pytest
 import yaml
 
-from tests.golden.bless import ENDING, STORIES, TRACES, as_text, asked, scenarios, trace_file, trace_of
+from tests.golden.bless import ENDING, STORIES, TRACES, as_text, scenarios, trace_file, trace_of
 
 SCENARIOS = list(scenarios())
 
