@@ -24,10 +24,9 @@ async function give(demo, nth, answer) {
   if (steps[places[nth] + 1]?.data.answer === answer) demo.go(afterQuestion(steps, nth));
   else {
     const before = places.slice(0, nth).map((place) => steps[place + 1].data.answer);
-    const sentence = demo.find(".live-demo__sentence");
-    sentence.replaceChildren(label("demo_loading"));
+    demo.say(label("demo_loading"));
     await demo.runner?.run({ answers: [...before, answer] }, (trace) => afterQuestion(trace.steps, nth));
-    if (demo.dataset.state === "error") sentence.replaceChildren(demo.find(".live-demo__status").textContent ?? "");
+    if (demo.dataset.state === "error") demo.say(demo.find(".live-demo__status").textContent ?? "");
   }
   /** @type {HTMLElement | null} */ (demo.querySelector("[data-answer][aria-pressed=true]"))?.focus({ preventScroll: true });
 }
