@@ -23,10 +23,9 @@ async function give(demo, nth, answer) {
   const answers = answersWith(steps, nth, answer);
   if (!answers) demo.go(afterQuestion(steps, nth));
   else {
-    const sentence = demo.find(".live-demo__sentence");
-    sentence.replaceChildren(label("demo_loading"));
+    demo.say(label("demo_loading"));
     await demo.runner?.run({ answers }, (trace) => afterQuestion(trace.steps, nth));
-    if (demo.dataset.state === "error") sentence.replaceChildren(demo.find(".live-demo__status").textContent ?? "");
+    if (demo.dataset.state === "error") demo.say(demo.find(".live-demo__status").textContent ?? "");
   }
   /** @type {HTMLElement | null} */ (demo.querySelector("[data-answer][aria-pressed=true]"))?.focus({ preventScroll: true });
 }

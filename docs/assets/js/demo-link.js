@@ -52,6 +52,7 @@ function arriveAt(demo) {
 
 /** @param {LiveDemo} demo @param {string} edits @param {number} step */
 async function bring(demo, edits, step) {
+  const { hash } = location;
   /** @type {unknown} */
   let changes;
   try {
@@ -62,7 +63,10 @@ async function bring(demo, edits, step) {
   const { editor, runner } = demo;
   if (!editor || !runner) return;
   if (!isObject(changes)) return tell(demo, label("demo_link_bad"));
+  const note = tell(demo, label("demo_link_changes"));
   await runner.open();
+  if (location.hash !== hash) return; // the reader has gone on to another link
+  if (!demo.find(".live-demo__fields").childElementCount) return tell(demo, label("edit_form_failed")); // what cannot be seen is not run
   try {
     editor.apply(Object.fromEntries(Object.entries(changes).filter(([key, value]) => isLike(value, editor.setup[key], SHAPES[key]))));
   } catch {
@@ -74,12 +78,10 @@ async function bring(demo, edits, step) {
     made.addEventListener("click", job);
     return made;
   };
-  tell(
-    demo,
-    label("demo_link_changes"),
+  note.append(
     button("demo_link_look", () => demo.find(".live-demo__editor").scrollIntoView({ behavior: "instant", block: "start" })),
     button("demo_link_run", () => runner.run({}, () => step || Infinity)),
-    button("demo_link_drop", () => /** @type {HTMLElement} */ (demo.find("[data-do=restore]")).click()),
+    button("demo_link_drop", () => demo.find("[data-do=restore]").click()),
   );
 }
 
@@ -105,11 +107,12 @@ function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** @param {LiveDemo} demo @param {string} text @param {HTMLElement[]} buttons */
-function tell(demo, text, ...buttons) {
+/** @param {LiveDemo} demo @param {string} text @returns {HTMLElement} where it is said */
+function tell(demo, text) {
   const note = demo.find(".live-demo__linked");
-  note.replaceChildren(make("p", { role: "alert" }, text), ...buttons);
+  note.replaceChildren(make("p", { role: "alert" }, text));
   note.hidden = false;
+  return note;
 }
 
 /** What a link has brought is settled. @param {LiveDemo} demo */

@@ -124,6 +124,11 @@ export class LiveDemo extends HTMLElement {
     this.dispatchEvent(new CustomEvent("demo-step", { bubbles: true, detail }));
   }
 
+  /** Say something else in the place of the step's sentence. @param {string} text */
+  say(text) {
+    for (const name of [".live-demo__sentence", ".live-demo__live"]) this.find(name).replaceChildren(text);
+  }
+
   /** How a step is said: in the words of its own organ, when a whole agent is run. @param {Step} step */
   #wordsOf(step) {
     return this.organs?.[organOf(step)] ?? this.words ?? { sentences: {}, words: {} };

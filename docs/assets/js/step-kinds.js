@@ -42,7 +42,8 @@ export function sideOf(kind) {
 
 /** "◆ verdict" @param {string} kind */
 export function nameOf(kind) {
-  return `${shapeOf(kind)} ${label(`demo_kind_${kind}`)}`;
+  const word = label(`demo_kind_${kind}`);
+  return kind === "moment" ? word : `${shapeOf(kind)} ${word}`;
 }
 
 /**
