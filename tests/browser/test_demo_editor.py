@@ -55,7 +55,8 @@ EVERY_KIND_OF_FORM = (
 )
 EDITOR = "**/assets/editor/**"
 JUDGED_OTHERWISE = """async (texts) => {
-  const { findSlip, pretty } = await import(new URL("../../assets/js/edit-json.js", location.href).href);
+  const FOLDER = document.querySelector('script[src$="/main.js"]').src;
+  const { findSlip, pretty } = await import(new URL("edit-json.js", FOLDER).href);
   const value = (text) => { try { return JSON.parse(text); } catch { return undefined; } };
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   return texts.filter((text) => {
@@ -366,10 +367,24 @@ def test_edited_python_runs_is_shown_and_what_it_prints_stands_in_order(
     assert changes(demo) == {}
 
 
-def test_what_went_wrong_in_a_run_is_said_where_it_stands_with_the_line_lit(
+def test_what_is_wrong_is_said_where_it_stands_with_the_line_lit(
     open_page: OpenPage, wait_state: WaitState
 ) -> None:
     demo = demo_on(open_page(page_of(YOLO)))
+    write(demo, args='{"command": "ls",\n 1: 2}')
+    do(demo, "run").click()
+    args = field_of(demo, "calls")
+    expect(args.locator(".edit__problem")).to_contain_text("Line 2, column 2:")
+    expect(args.locator(".cm-trouble")).to_have_text(" 1: 2}")
+    expect(args.locator(".cm-content")).to_be_focused()
+    put(args, "[]")
+    expect(args.locator(".edit__problem")).to_be_hidden()
+    do(demo, "run").click()
+    expect(args.locator(".edit__problem")).to_contain_text("An object is needed here")
+    expect(demo.locator(".live-demo__status")).to_contain_text("cannot be read")
+    expect(demo).to_have_attribute("data-state", "error")
+    put(args, '{"command": "ls"}')
+
     write(demo, policy='[[rule]]\ntoolName = "read_file" oops\n')
     run(demo, wait_state)
     rejected = next(step["data"] for step in shown(demo)["steps"] if step["event"] == "PolicyFileRejected")
@@ -403,22 +418,6 @@ def test_what_went_wrong_in_a_run_is_said_where_it_stands_with_the_line_lit(
     expect(folded.locator("pre")).to_be_hidden()
     folded.locator("summary").click()
     expect(folded.locator("pre")).to_contain_text("return args[7]")
-
-
-def test_a_mistake_in_what_is_given_is_named_with_its_place_before_anything_runs(open_page: OpenPage) -> None:
-    demo = demo_on(open_page(page_of(YOLO)))
-    write(demo, args='{"command": "ls",\n 1: 2}')
-    do(demo, "run").click()
-    field = field_of(demo, "calls")
-    expect(field.locator(".edit__problem")).to_contain_text("Line 2, column 2:")
-    expect(field.locator(".cm-trouble")).to_have_text(" 1: 2}")
-    expect(field.locator(".cm-content")).to_be_focused()
-    put(field, "[]")
-    expect(field.locator(".edit__problem")).to_be_hidden()
-    do(demo, "run").click()
-    expect(field.locator(".edit__problem")).to_contain_text("An object is needed here")
-    expect(demo.locator(".live-demo__status")).to_contain_text("cannot be read")
-    expect(demo).to_have_attribute("data-state", "error")
 
 
 def test_every_mistake_that_makes_a_text_no_json_is_found(page: Page) -> None:
