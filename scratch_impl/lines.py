@@ -5,8 +5,8 @@ stops at each of them and another at some. A statement counts when control comes
 up in the middle of a `yield` has not come to that statement anew. A lambda counts with the statement that it
 stands in.
 
-Not noted: the kernel, since no reader looks at it, and what a function with a cache does, since it may have
-done it in an earlier run.
+Not noted: the kernel, since no reader looks at it; what a function with a cache does, since it may have done
+it in an earlier run; and what a function does after going over the same lines thousands of times.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ Lines = dict[str, list[list[int]]]
 
 Tracer = Callable[[FrameType, str, Any], Any]
 
+ENOUGH = 20_000  # lines of a function in one step, none of them new: watching costs more than the line itself
+
 TOLD = ("line", "return")  # some Pythons do not stop at a `return` behind a loop, but they do return from it
 
 
@@ -36,6 +38,7 @@ class LineWatch:
     def __init__(self) -> None:
         self._ran: set[tuple[str, int]] = set()  # file name, first line of the statement
         self._files: dict[str, Statements] = {}
+        self._old: dict[CodeType, list[int]] = {}  # how many lines each function has gone over again
         self._caching = _caching()
         self._muted = 0  # how many functions with a cache are at work
         self._before: Any = None
@@ -61,6 +64,7 @@ class LineWatch:
                 else:
                     spans.append([first, last])
         self._ran.clear()
+        self._old.clear()
         return found
 
     def _statements(self, filename: str) -> Statements:
@@ -80,15 +84,23 @@ class LineWatch:
             self._muted or not file.first or not code.co_flags & CO_OPTIMIZED
         ):  # the last: a class is being made
             return None
+        old = self._old.setdefault(code, [0])
+        if old[0] > ENOUGH:
+            return None
+        frame.f_trace_lines = True
         here = file.at(frame.f_lineno) if code.co_flags & CO_GENERATOR else 0
-        name, statements, add = code.co_filename, file.first, self._ran.add
+        name, statements, seen = code.co_filename, file.first, self._ran
 
         def ran(frame: FrameType, event: str, _arg: object) -> Tracer:  # often called, hence short
             nonlocal here
             now = statements[frame.f_lineno]
             if now != here and now and event in TOLD:
                 here = now
-                add((name, now))
+                if (name, now) in seen:
+                    old[0] += 1
+                    frame.f_trace_lines = old[0] <= ENOUGH
+                else:
+                    seen.add((name, now))
             return ran
 
         return ran

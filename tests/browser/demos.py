@@ -31,7 +31,14 @@ def page_of(scenario: str) -> str:
 
 
 def demo_on(page: Page, scenario: str = YOLO) -> Locator:
-    """The demo of a scenario: the reader comes near, and its script takes over."""
+    """The demo of a scenario, at its first step: the reader comes near and goes back from where it opens."""
+    demo = near_demo(page, scenario)
+    demo.evaluate("demo => demo.go(1)")
+    return demo
+
+
+def near_demo(page: Page, scenario: str) -> Locator:
+    """The demo of a scenario, at the step that it opens on."""
     demo = page.locator(f'live-demo[data-scenario="{scenario}"]')
     demo.evaluate("demo => demo.scrollIntoView({ behavior: 'instant' })")
     expect(demo).to_have_attribute("data-step", re.compile(r"^\d+$"))

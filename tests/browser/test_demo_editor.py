@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.demos import (
     DENY_SHELL,
-    SCENARIOS,
     YOLO,
     choose_tab,
     data_of,
@@ -32,6 +31,7 @@ from tests.browser.problems import PageProblems
 WaitState = Callable[..., None]
 
 ENGINE = "scratch_impl/permission_gate/gemini_cli/engine.py"
+MATCHING = "scratch_impl/permission_gate/gemini_cli/matching.py"  # no step stands in it
 CHATTY = """
 
 1 + 1
@@ -43,6 +43,16 @@ print("to stderr", file=sys.stderr)
 print("no newline", end="")
 """
 MOST_CHARS = 25_000
+EVERY_KIND_OF_FORM = (
+    "always-allow-lands",
+    "context-half-full",
+    "context-memory-places",
+    "loop-unasked",
+    "subagents-bad-field",
+    "subagents-reports",
+    "tools-one-barrier",
+    "whole-body",
+)
 EDITOR = "**/assets/editor/**"
 JUDGED_OTHERWISE = """async (texts) => {
   const { findSlip, pretty } = await import(new URL("../../assets/js/edit-json.js", location.href).href);
@@ -120,8 +130,8 @@ def test_nothing_of_the_editor_is_fetched_before_the_form_opens_and_then_only_fr
 
 def test_an_untouched_form_changes_nothing_and_keeps_the_authors_order(open_page: OpenPage) -> None:
     page = open_page("compare/3/")
-    for scenario in SCENARIOS:
-        demo = demo_on(page, scenario)
+    for scenario in EVERY_KIND_OF_FORM:
+        demo = demo_on(page, f"compare/3/{scenario}")
         demo.evaluate("demo => demo.runner.open()")
         assert changes(demo) == {}
         asked = demo.evaluate("demo => JSON.stringify(demo.runner.editor.read().setup)")
@@ -300,7 +310,7 @@ def test_on_a_phone_the_form_is_as_wide_as_the_page_and_every_target_is_big_enou
 
 
 def test_edited_python_runs_is_shown_and_what_it_prints_stands_in_order(
-    open_page: OpenPage, wait_state: WaitState, csp_url: str
+    open_page: OpenPage, wait_state: WaitState, csp_url: str, repo_root: Path
 ) -> None:
     """bugs.md row 10: text without a newline appears. Row 9: a flood is cut, with a notice."""
     page = open_page(page_of(YOLO), base=csp_url)
@@ -339,6 +349,10 @@ def test_edited_python_runs_is_shown_and_what_it_prints_stands_in_order(
     run(demo, wait_state)
     assert shown(demo) == recorded(demo)
     expect(demo.locator(".live-demo__printed")).to_be_hidden()
+
+    first = (repo_root / MATCHING).read_text(encoding="utf-8").split("\n", 1)[0]
+    expect(python_field(demo, MATCHING).locator(".cm-line").first).to_have_text(first)
+    assert changes(demo) == {}
 
 
 def test_what_went_wrong_in_a_run_is_said_where_it_stands_with_the_line_lit(

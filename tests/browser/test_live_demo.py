@@ -14,27 +14,30 @@ from sitegen.content import load
 from tests.browser.conftest import OpenPage
 from tests.browser.demos import SCENARIOS, YOLO, demo_on, do, go, page_of, recorded
 from tests.browser.problems import PageProblems
+from tests.browser.reading import wrap_text_nodes
 
-# Every sentence that the scrubber leads to, from the first step to the last.
-SENTENCES = """demo => {
+# Where the scrubber leads, from the first step to the last: the sentence; the lines that are shaded in the
+# file that is shown; and what the lit line follows, by the rule of the page.
+WALK = """async demo => {
+  const script = document.querySelector('script[src$="/main.js"]').src;
+  const { citationsOf } = await import(new URL("line-citations.js", script));
   const scrubber = demo.querySelector(".live-demo__scrubber");
-  const sentence = demo.querySelector(".live-demo__sentence");
   return Array.from({ length: Number(scrubber.max) }, (_, at) => {
     scrubber.value = String(at + 1);
     scrubber.dispatchEvent(new Event("input", { bubbles: true }));
-    return sentence.textContent.trim();
+    const figure = demo.querySelector(".source:not([hidden])");
+    const lines = [...figure.querySelectorAll(".line")];
+    const numbers = (name) => lines.flatMap((line, at) => (line.classList.contains(name) ? [at + 1] : []));
+    const texts = lines.map((line) => line.textContent);
+    const lit = numbers("line--lit")[0];
+    return {
+      told: demo.querySelector(".live-demo__sentence").textContent.trim(),
+      file: figure.dataset.file,
+      lit,
+      ran: numbers("line--ran"),
+      citations: citationsOf(texts, lit, (id) => id in demo.code.sources),
+    };
   });
-}"""
-WRAP_TEXTS = """() => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts = [];
-  while (walker.nextNode()) texts.push(walker.currentNode);
-  for (const text of texts) {
-    if (!text.textContent.trim() || text.parentElement.closest("script, style, textarea, option")) continue;
-    const font = document.createElement("font");
-    text.replaceWith(font);
-    font.append(text);
-  }
 }"""
 
 
@@ -51,15 +54,17 @@ def test_every_step_is_told_as_the_server_told_it(open_page: OpenPage, lang: str
 
 
 def walk(demo: Locator) -> None:
-    """Go through every step: the sentence is the one in the list, and at the end the right line is lit."""
+    """Go through every step: its sentence is that of the list, the right lines are lit, shaded and cited."""
     told = [text.strip() for text in demo.locator(".trace__sentence").all_text_contents()]
-    shown = demo.evaluate(SENTENCES)
-    assert shown == told
     steps = recorded(demo)["steps"]
-    assert len(told) == len(steps)
-    source = demo.locator(".source:not([hidden])")
-    expect(source).to_have_attribute("data-file", steps[-1]["file"])
-    expect(source.locator(".line--lit")).to_have_attribute("data-line", str(steps[-1]["line"]))
+    for said, step, shown in zip(told, steps, demo.evaluate(WALK), strict=True):
+        assert shown == {
+            "told": said,
+            "file": step["file"],
+            "lit": step["line"],
+            "ran": [line for first, last in step["lines"][step["file"]] for line in range(first, last + 1)],
+            "citations": step["citations"],
+        }
 
 
 def test_a_link_past_twenty_demos_lands_where_it_points(open_page: OpenPage) -> None:
@@ -199,17 +204,21 @@ def test_pointer_rows_and_verdict_agree_with_the_trace(open_page: OpenPage) -> N
 
 
 def test_wrapped_text_nodes_disturb_nothing(open_page: OpenPage) -> None:
+    """bugs.md row 30: a page translator puts every text into a `font` of its own."""
     page = open_page(page_of(YOLO))
     demo = demo_on(page)
-    page.evaluate(WRAP_TEXTS)
+    wrap_text_nodes(page)
     do(demo, "step").locator("font").first.click()
     expect(demo).to_have_attribute("data-step", "2")
-    page.evaluate(WRAP_TEXTS)
+    wrap_text_nodes(page)
     told = demo.locator(".trace__sentence").all_text_contents()
     for number in range(3, len(told) + 1):
         go(demo, number)
         expect(demo.locator(".live-demo__sentence")).to_have_text(told[number - 1])
         expect(demo.locator(".line--lit")).to_have_count(1)
+    demo.locator(".live-demo__kinds").select_option("verdict")
+    do(demo, "skip-back").click()
+    expect(demo.locator(".live-demo__here")).to_contain_text("verdict")
     do(demo, "reset").click()
     expect(demo.locator(".live-demo__sentence")).to_have_text(told[0])
 

@@ -81,6 +81,7 @@ def test_inside_a_code_block_the_detector_says_that_it_does_not_listen(open_page
 def test_mouse_and_keys_go_from_message_to_message(open_page: OpenPage) -> None:
     page = open_page(page_of(TWO_TOOLS))
     demo = demo_on(page, TWO_TOOLS)
+    demo.locator(".live-demo__kinds").select_option("message")
     do(demo, "skip").click()
     expect(demo).to_have_attribute("data-step", str(step_of(demo, "MessageSent", 0)))
     demo.locator(".live-demo__stage").focus()

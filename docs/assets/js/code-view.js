@@ -26,7 +26,10 @@ export class CodeView {
     this.ran = new CodeRan((id) => id in sources, {
       canShow: (file) => this.#printed(file) !== undefined,
       show: (file) => this.#show(file),
-      cite: (line) => this.#citeLine(line),
+      cite: (line) => {
+        this.#citeLine(line);
+        this.citation.querySelector("a")?.focus();
+      },
     });
     this.citation.after(this.ran.element);
     root.addEventListener("click", (event) => {

@@ -19,10 +19,8 @@ export class DemoEditor {
   #waiting = {};
   /** @type {Changes} the reader's own, whose place those took */
   #before = {};
-  /** @type {() => string[]} the files of teaching code that the run goes through */
-  files = () => [];
-  /** @type {() => {file: string, line: number} | undefined} where the step that is shown stands */
-  here = () => undefined;
+  /** @type {import("./edit-sources.js").Place} which code the run goes through */
+  place = { files: () => [], more: () => [], here: () => undefined };
 
   /**
    * @param {HTMLElement} root where the fields go
@@ -44,7 +42,7 @@ export class DemoEditor {
 
   async #build() {
     const [{ EditForm }] = await Promise.all([import("./edit-form.js"), withSheets(["demo-editor"])]);
-    const form = new EditForm(this.root, this.setup, this.editable, { files: () => this.files(), here: () => this.here() });
+    const form = new EditForm(this.root, this.setup, this.editable, this.place);
     form.put(this.#before);
     if (Object.keys(this.#waiting).length) form.apply(this.#waiting);
     return (this.#form = form);

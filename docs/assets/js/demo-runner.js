@@ -30,8 +30,12 @@ export class DemoRunner {
     this.form = demo.find(".live-demo__editor");
     this.progress = new Progress(demo, demo.find(".live-demo__status"));
     this.output = new Output(demo.find(".live-demo__printed"));
-    editor.files = () => [...new Set([demo.baked, demo.trace].flatMap((trace) => trace?.steps ?? []).map(({ file }) => file))];
-    editor.here = () => demo.trace?.steps[demo.at - 1];
+    const steps = () => [demo.baked, demo.trace].flatMap((trace) => trace?.steps ?? []);
+    editor.place = {
+      files: () => [...new Set(steps().map(({ file }) => file))],
+      more: () => [...new Set(steps().flatMap(({ lines }) => Object.keys(lines ?? {})))],
+      here: () => demo.trace?.steps[demo.at - 1],
+    };
     this.#keepDrafts();
     this.form.addEventListener("input", () => warm(), { once: true });
     this.form.addEventListener("submit", (event) => {

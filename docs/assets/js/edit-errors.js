@@ -4,12 +4,13 @@ import { label } from "./labels.js";
 
 /** @typedef {import("./protocol.js").TraceError} TraceError */
 
-/** What is written in a field cannot be used. The field is marked, and says why, before this is thrown. */
+/** What is written in a field cannot be used. */
 export class BadField extends Error {
-  /** @param {import("./edit-field.js").Field} field */
-  constructor(field) {
-    super();
+  /** @param {import("./edit-field.js").Field} field @param {import("./edit-field.js").Trouble} trouble what is wrong with it */
+  constructor(field, trouble) {
+    super(trouble.message);
     this.field = field;
+    this.trouble = trouble;
   }
 }
 

@@ -75,7 +75,7 @@ export class EditForm {
   /**
    * The setup as the form says it; what was not changed stays as the author wrote it, in the author's order.
    * @returns {Record<string, any>}
-   * @throws {BadField} after going there
+   * @throws {BadField} after marking it, with its tab open
    */
   read() {
     const setup = { ...this.setup };
@@ -84,7 +84,7 @@ export class EditForm {
         const value = part.read();
         if (JSON.stringify(value) !== first) setup[key] = value;
       } catch (error) {
-        if (error instanceof BadField) this.#show(error.field);
+        if (error instanceof BadField) this.#show(error);
         throw error;
       }
     }
@@ -181,11 +181,11 @@ export class EditForm {
     for (const field of this.#fields()) if (this.#bundle && field instanceof CodeField) field.upgrade(this.#bundle);
   }
 
-  /** @param {import("./edit-field.js").Field} field */
-  #show(field) {
-    this.tabs.choose(this.#python.contains(field.element) ? "python" : "given");
+  /** @param {BadField} bad */
+  #show({ field, trouble }) {
+    this.tabs.choose("given");
     field.element.closest("details")?.setAttribute("open", "");
-    field.focus();
+    field.complain(trouble);
   }
 
   /** @param {string} told what was put back or taken away @param {() => void} undo */

@@ -26,8 +26,7 @@ export function readJson(field, fits = () => true) {
   const slip = slipIn(text);
   const value = slip ? undefined : JSON.parse(text);
   if (!slip && fits(value)) return value;
-  field.complain(slip ?? { message: label("edit_json_object") });
-  throw new BadField(field);
+  throw new BadField(field, slip ?? { message: label("edit_json_object") });
 }
 
 /** @param {any} value */

@@ -95,8 +95,7 @@ function numberPart(name, value, hooks) {
   const read = () => {
     const number = Number(field.text.trim() || NaN);
     if (Number.isFinite(number)) return number;
-    field.complain({ message: label("edit_number") });
-    throw new BadField(field);
+    throw new BadField(field, { message: label("edit_number") });
   };
   return single(field, read, (next) => (typeof next === "number" ? String(next) : null));
 }

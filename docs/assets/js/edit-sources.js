@@ -9,7 +9,8 @@ import { read } from "./python-client.js";
 /** @typedef {import("./edit-field.js").Hooks} Hooks */
 /**
  * @typedef {object} Place which code a run goes through
- * @property {() => string[]} files all its files, in the order in which they are reached
+ * @property {() => string[]} files those that its steps stand in, in the order in which they are reached
+ * @property {() => string[]} more those that it runs through on the way; the page does not carry them
  * @property {() => {file: string, line: number} | undefined} here where the step that is shown stands
  */
 
@@ -20,6 +21,7 @@ export class Sources {
   /** @type {Map<string, CodeField>} */
   #fields = new Map();
   #chosen = "";
+  #listed = "";
   #picker = make("select", { id: `edit-picker-${++lastId}` });
   #file = make("div", { class: "edit__file" });
 
@@ -99,14 +101,23 @@ export class Sources {
 
   /** The list of files, the changed ones marked. */
   list() {
-    const files = [...new Set([...this.place.files(), ...this.#fields.keys(), this.#chosen])].filter(Boolean);
-    const options = files.map((file) => {
-      const changed = this.#fields.get(file)?.changed;
-      const name = file.replace("scratch_impl/", "");
-      return make("option", { value: file }, changed ? `● ${name} (${label("edit_changed")})` : name);
-    });
-    this.#picker.replaceChildren(...options);
+    const near = new Set([...this.place.files(), ...this.#fields.keys(), this.#chosen].filter(Boolean));
+    const far = this.place.more().filter((file) => !near.has(file));
+    const told = JSON.stringify([this.#chosen, ...near, ...far, this.fields().map((field) => field.changed)]);
+    if (told === this.#listed) return; // an open list stays open
+    this.#listed = told;
+    const groups = [
+      make("optgroup", { label: label("edit_files_steps") }, ...[...near].map((file) => this.#option(file))),
+      make("optgroup", { label: label("edit_files_more") }, ...far.map((file) => this.#option(file))),
+    ];
+    this.#picker.replaceChildren(...(far.length ? groups : groups[0].children));
     this.#picker.value = this.#chosen;
+  }
+
+  /** @param {string} file */
+  #option(file) {
+    const name = file.replace("scratch_impl/", "");
+    return make("option", { value: file }, this.#fields.get(file)?.changed ? `● ${name} (${label("edit_changed")})` : name);
   }
 
   /** @param {string} file @param {string | null} original null: not known yet */

@@ -37,9 +37,10 @@ export class StepMarks {
     this.line?.replaceChildren(
       ...shown.flatMap((kind, index) => {
         if (!kind) return [];
-        const title = `${label("demo_count", { at: index + 1, total: kinds.length })}: ${label(`demo_kind_${kind}`)}`;
-        const mark = make("i", { "data-at": String(index + 1), "data-kind": kind, "data-side": sideOf(kind), title }, kind === "moment" ? "" : shapeOf(kind));
-        mark.style.left = `${(100 * index) / last}%`;
+        const tip = `${label("demo_count", { at: index + 1, total: kinds.length })}: ${label(`demo_kind_${kind}`)}`;
+        const shape = kind === "moment" ? "" : shapeOf(kind);
+        const mark = make("i", { "data-at": String(index + 1), "data-kind": kind, "data-side": sideOf(kind), "data-tip": tip }, shape);
+        mark.style.setProperty("--at", `${(100 * index) / last}%`);
         return [mark];
       }),
     );

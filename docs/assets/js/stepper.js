@@ -196,6 +196,7 @@ export class Stepper {
     const native = target === this.scrubber ? ["step", "back", "reset", "end"] : target.closest("button, a, summary") ? ["play"] : [];
     if (!move || native.includes(move) || target.closest(SCROLLING)) return;
     event.preventDefault();
+    event.stopPropagation(); // the theme has keys of its own
     this.#moves[move]();
   }
 }
@@ -208,7 +209,7 @@ const KEYS = {
   " ": "play",
   PageDown: "skip",
   PageUp: "skip-back",
-  n: "skip",
-  p: "skip-back",
+  j: "skip",
+  k: "skip-back",
   "?": "keys",
 };

@@ -23,7 +23,10 @@ export class SubagentsView {
   /** @param {Step} step */
   static kindOf = ({ event }) => KINDS[event];
   /** Whether there is a picture by now. @param {Step[]} steps */
-  static hasSomething = (steps) => fold(steps).parent.length > 0;
+  static hasSomething = (steps) => {
+    const { files, parent } = fold(steps);
+    return files.length + parent.length > 1; // one line is no picture
+  };
 
   #files = make("ul", { class: "family__files", "aria-label": label("family_files") });
   #tree = make("div", { class: "family__tree" });
