@@ -192,6 +192,17 @@ def test_changes_from_elsewhere_go_in_without_a_run_and_only_where_they_may(open
     open_form(demo)
     assert changes(demo) == wanted
     expect(demo.get_by_label("Approval mode", exact=True)).to_have_value("autoEdit")
+    other = {
+        "policies": [{"tier": "admin", "path": "theirs.toml", "toml": DENY_SHELL}],
+        "calls": [
+            {"tool": "ls", "args": {}, "server": "files"},
+            {"tool": "ask_user", "args": {"question": "?"}},
+        ],
+    }
+    demo.evaluate("(demo, other) => demo.runner.editor.apply(other)", other)
+    assert changes(demo) == other
+    demo.locator(".edit__notice").get_by_role("button").click()
+    assert changes(demo) == wanted
     demo.evaluate("(demo, sources) => demo.runner.editor.apply({ sources })", wanted["sources"])
     expect(demo.get_by_role("tab").nth(1)).to_have_attribute("aria-selected", "true")
     assert text_in(demo.locator(".edit__file")) == "x = 1\n"

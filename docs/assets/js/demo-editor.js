@@ -20,7 +20,7 @@ export class DemoEditor {
   /** @type {Changes} the reader's own, whose place those took */
   #before = {};
   /** @type {import("./edit-sources.js").Place} which code the run goes through */
-  place = { files: () => [], more: () => [], here: () => undefined };
+  place = { files: () => [], more: () => [], answers: () => [], here: () => undefined };
 
   /**
    * @param {HTMLElement} root where the fields go

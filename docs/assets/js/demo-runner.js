@@ -34,6 +34,7 @@ export class DemoRunner {
     editor.place = {
       files: () => [...new Set(steps().map(({ file }) => file))],
       more: () => [...new Set(steps().flatMap(({ lines }) => Object.keys(lines ?? {})))],
+      answers: () => [...new Set(steps().flatMap(({ data }) => (Array.isArray(data.options) ? data.options : [])))],
       here: () => demo.trace?.steps[demo.at - 1],
     };
     this.#keepDrafts();

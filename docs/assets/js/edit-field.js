@@ -6,7 +6,12 @@ import { Mark } from "./edit-mark.js";
 import { label } from "./labels.js";
 
 /** @typedef {{line?: number, column?: number, message: string}} Trouble */
-/** @typedef {{changed: () => void, undoable: (told: string, undo: () => void) => void}} Hooks what a field tells its form */
+/**
+ * @typedef {object} Hooks what a field tells its form, and asks it
+ * @property {() => void} changed
+ * @property {(told: string, undo: () => void) => void} undoable
+ * @property {() => string[]} answers what a person in the run may say
+ */
 
 export const PLAIN = { autocapitalize: "off", autocomplete: "off", autocorrect: "off", spellcheck: "false" };
 let lastId = 0;

@@ -34,7 +34,7 @@ export class EditForm {
   constructor(root, setup, editable, place) {
     this.root = root;
     this.setup = setup;
-    this.hooks = { changed: () => this.#changed(), undoable: this.#offerUndo.bind(this) };
+    this.hooks = { changed: () => this.#changed(), undoable: this.#offerUndo.bind(this), answers: place.answers };
     this.sources = new Sources(this.#python, place, this.hooks);
     for (const key of editable) this.#part(key);
     if (setup.answers) this.#part("answers");
@@ -138,16 +138,18 @@ export class EditForm {
   }
 
   /** Go to where a run failed. @param {NonNullable<Trace["error"]>} error @param {string} message in plain words */
-  async showError({ file, line, message: raw }, message) {
+  async showError({ type, file, line, message: raw }, message) {
     if (file) {
       this.tabs.choose("python");
       await this.sources.complain(file, { line, message });
       return;
     }
-    const [, key, inner, nth] = raw.match(/^(\w+)(?:\.(\w+))?(?:\[(\d+)\])?/) ?? [];
-    const fields = this.#parts.get(key)?.part.fields() ?? [];
-    const field = fields.find(({ name }) => inner && name.includes(inner)) ?? fields[Number(nth ?? 0)] ?? fields[0];
-    field?.complain({ message });
+    const named = type === "UnexpectedAnswer" ? "answers" : raw;
+    const [, key, inner, nth = "0"] = named.match(/^(\w+)(?:\.(\w+))?(?:\[(\d+)\])?/) ?? [];
+    const place = [inner, key].map((one) => this.#given.querySelector(`[data-key="${one}"]`)).find(Boolean);
+    const entry = place?.querySelectorAll(".edit__item")[Number(nth)] ?? place;
+    const field = this.#fields().find(({ element }) => entry?.contains(element));
+    if (field) this.#show({ field, trouble: { message } });
   }
 
   #fields() {
@@ -181,7 +183,7 @@ export class EditForm {
     for (const field of this.#fields()) if (this.#bundle && field instanceof CodeField) field.upgrade(this.#bundle);
   }
 
-  /** @param {BadField} bad */
+  /** @param {{field: import("./edit-field.js").Field, trouble: import("./edit-field.js").Trouble}} bad */
   #show({ field, trouble }) {
     this.tabs.choose("given");
     field.element.closest("details")?.setAttribute("open", "");

@@ -15,6 +15,7 @@ import { label } from "./labels.js";
  * @typedef {object} Kind what a list is of
  * @property {(value: any) => boolean} fits whether something can be an entry
  * @property {(value: any, number: number) => Item} item
+ * @property {(value: any, original: any) => boolean} alike whether they have the same fields, and differ in these only
  * @property {any} [blank] a new entry; a list without one keeps its length
  * @property {any[]} [start] what an empty list shows
  * @property {(value: any) => boolean} [counts] whether an entry is part of the value; all are, if not said
@@ -92,11 +93,12 @@ export class ListPart {
   /** @param {any} value @param {any} [original] what the author has in its place */
   #add(value, original) {
     const number = this.#items.length + 1;
+    const known = original !== undefined && this.kind.alike(value, original);
     /** @type {Item} */
-    const form = this.kind.item(original ?? value, number);
-    if (original !== undefined && original !== value) this.#overwrite(form, value);
+    const form = this.kind.item(known ? original : value, number);
+    if (known && original !== value) this.#overwrite(form, value);
     const element = make("div", { class: "edit__item" }, ...form.fields.map((field) => field.element));
-    const item = { ...form, element, added: original === undefined };
+    const item = { ...form, element, added: !known };
     if (this.kind.blank !== undefined && number > 1) element.append(this.#remover(item, number));
     this.#items.push(item);
     this.#list.append(element);
@@ -145,6 +147,7 @@ export function kindFor(key, value, hooks) {
 function files(holds, language, hooks) {
   return {
     fits: (one) => isFile(one, holds),
+    alike: (one, other) => JSON.stringify({ ...one, [holds]: "" }) === JSON.stringify({ ...other, [holds]: "" }),
     item(file, _) {
       const name = file.tier ? label("demo_policy", file) : file.path;
       const field = Object.assign(new CodeField(name, file[holds], language, hooks, EXAMPLES[language]), { path: file.path });
@@ -159,10 +162,11 @@ function files(holds, language, hooks) {
 function calls(hooks) {
   return {
     fits: isCall,
+    alike: (one, other) => hasMore(one) === hasMore(other),
     item({ tool, args = {}, ...others }, number) {
       const name = new Field(label("edit_call_tool", { n: number }), make("input", { type: "text", value: tool, ...PLAIN }), hooks);
       const given = jsonField(label("demo_args"), args, hooks);
-      const more = Object.keys(others).length ? jsonField(label("edit_call_more"), others, hooks) : null;
+      const more = hasMore(others) ? jsonField(label("edit_call_more"), others, hooks) : null;
       return {
         fields: more ? [name, given, more] : [name, given],
         read: () => ({ tool: name.text.trim(), args: readJson(given, isObject), ...(more ? readJson(more, isObject) : {}) }),
@@ -176,9 +180,10 @@ function calls(hooks) {
 function texts(name, blank, hooks) {
   return {
     fits: (one) => typeof one === "string",
+    alike: () => true,
     item(text, number) {
       const called = label(name, { n: number });
-      const line = () => new Field(called, make("input", { type: "text", value: text, ...PLAIN }), hooks);
+      const line = () => lineField(called, text, hooks);
       const field = blank === undefined ? new CodeField(called, text, "", hooks) : line();
       return { fields: [field], read: () => field.text };
     },
@@ -186,9 +191,23 @@ function texts(name, blank, hooks) {
   };
 }
 
+/** A field of one line, with the words that are known to fit. @param {string} name @param {string} text @param {Hooks} hooks */
+function lineField(name, text, hooks) {
+  const field = new Field(name, make("input", { type: "text", value: text, ...PLAIN }), hooks);
+  const words = make("datalist", { id: `${field.id}-words` }, ...hooks.answers().map((value) => make("option", { value })));
+  field.control.setAttribute("list", words.id);
+  field.element.append(words);
+  return field;
+}
+
 /** @param {any} one */
 function isCall(one) {
   return isObject(one) && typeof one.tool === "string" && isObject(one.args ?? {});
+}
+
+/** @param {object} call whether it is more than a tool and its arguments */
+function hasMore(call) {
+  return Object.keys(call).some((key) => key !== "tool" && key !== "args");
 }
 
 /** @param {any} one @param {string} holds */

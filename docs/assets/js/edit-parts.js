@@ -32,6 +32,13 @@ export function nameOf(key) {
  * @returns {Part}
  */
 export function partFor(key, value, hooks) {
+  const part = choosePart(key, value, hooks);
+  part.element.dataset.key = key;
+  return part;
+}
+
+/** @type {typeof partFor} */
+function choosePart(key, value, hooks) {
   if (key === "mode") return choicePart(label("demo_mode"), MODES, value ?? "default", (text) => text, hooks);
   if (typeof value === "boolean") return choicePart(nameOf(key), ["true", "false"], value, (text) => text === "true", hooks);
   if (typeof value === "number") return numberPart(nameOf(key), value, hooks);

@@ -11,6 +11,7 @@ import { read } from "./python-client.js";
  * @typedef {object} Place which code a run goes through
  * @property {() => string[]} files those that its steps stand in, in the order in which they are reached
  * @property {() => string[]} more those that it runs through on the way; the page does not carry them
+ * @property {() => string[]} answers what a person in the run may say
  * @property {() => {file: string, line: number} | undefined} here where the step that is shown stands
  */
 
