@@ -239,7 +239,7 @@ class Story:
     """One lesson in one language.
 
     `parts` are the ids of its H2 headings, `ids` of all headings; `demos` the scenarios on the page, `tasks`
-    what bodies are compared on; `asks` what a reader may ask, each with the id of the heading it stands under;
+    what bodies are compared on; `asks` what a reader may ask, each with the id of the heading above it;
     `citations` each once, in order; `markdown` the text below the front matter.
     """
 
