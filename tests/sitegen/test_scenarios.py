@@ -52,8 +52,9 @@ def test_what_is_built_from_nothing_may_run_though_no_column_of_the_matrix_has_i
     for organ in ("gate", "agents"):
         (content.cells / organ).mkdir(exist_ok=True)
         (content.cells / organ / "scratch.py").touch()
-    events = "".join(f"      {name}: {{en: a, zh: b}}\n" for name in ("DoorSeen", "DoorTried"))
-    content.replace("events.yml", "cells:\n", f"cells:\n  gate/scratch:\n    events:\n{events}")
+    words = "cells:\n  gate/scratch:\n    events:\n"
+    words += "".join(f"      {event}: {{en: a, zh: b}}\n" for event in ("DoorSeen", "DoorTried"))
+    content.replace("events.yml", "cells:\n", words)
     assert content.problems() == ()
     content.replace("compare/1/gate.scenario.yml", "gate/scratch", "gates/scratch")
     assert "the cell gates/scratch" in {problem.found for problem in content.problems()}

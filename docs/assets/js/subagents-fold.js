@@ -179,22 +179,3 @@ function find(entries, id) {
   if (!call) throw new Error(`no call ${id}`);
   return call;
 }
-
-/** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
-export const TURNING_POINTS = new Set([
-  "AgentRejected",
-  "AgentSkipped",
-  "TaskGiven",
-  "InvocationRejected",
-  "ConsentAsked",
-  "ClockResumed",
-  "ChildCreated",
-  "ChildFailed",
-  "CallUnauthorized",
-  "TaskCompleted",
-  "ChildStopped",
-  "GraceGiven",
-  "GraceEnded",
-  "ChildEnded",
-  "ParentTold",
-]);

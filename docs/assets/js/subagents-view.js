@@ -6,7 +6,8 @@ import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
-import { TURNING_POINTS, fold } from "./subagents-fold.js";
+import { fold } from "./subagents-fold.js";
+import { KINDS, TURNING_POINTS } from "./subagents-kinds.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./subagents-fold.js").Family} Family */
