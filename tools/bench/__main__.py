@@ -84,6 +84,7 @@ def in_the_browser(only: Sequence[str], pairs: int, site: Path, pages: PagesServ
 def main(given: Sequence[str]) -> int:
     """Print the table, and where the JSON is."""
     wanted = arguments(given)
+    cores, load = os.cpu_count() or 1, os.getloadavg()[0]
     found = run(wanted.only, wanted.pairs)
     revision = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
@@ -92,13 +93,16 @@ def main(given: Sequence[str]) -> int:
         "lesson": LESSON,
         "pairs": wanted.pairs,
         "revision": revision.stdout.strip(),
-        "cores": os.cpu_count(),
+        "cores": cores,
+        "load": load,
         "machine": platform.machine(),
     }
     file = WORK / "bench.json"
     file.write_text(as_json(found, about), encoding="utf-8")
     print(table(found))
     print(f"\nevery sample: {file.relative_to(ROOT)}")
+    if load > cores:
+        print(f"the machine was busy when this began (load {load:.1f}, {cores} cores): times say little")
     missed = [figure.name for figure in found if not figure.met]
     if missed:
         print(f"not met: {'; '.join(missed)}")

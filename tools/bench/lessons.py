@@ -160,7 +160,12 @@ def story(lesson: str, lang: str, seed: int, cited: list[str]) -> str:
 
 
 def write(repository: Path, root: Path, number: int) -> None:
-    """Write a repository with so many lessons into `root`, which must not exist."""
+    """Write a repository with so many lessons into `root`, anew; what builds kept in its `.cache` stays."""
+    for old in root.glob("[!.]*"):
+        if old.is_symlink() or old.is_file():
+            old.unlink()
+        else:
+            shutil.rmtree(old)
     stories = root / "stories"
     stories.mkdir(parents=True)
     for name in COPIED:
