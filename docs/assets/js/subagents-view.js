@@ -18,21 +18,6 @@ import { KINDS, TURNING_POINTS } from "./subagents-kinds.js";
 
 const MARKS = { success: "✓", error: "✕", cancelled: "⊘", unauthorized: "✕" };
 
-/** What is marked on the line of steps. @type {Record<string, string>} */
-const KINDS = {
-  TaskGiven: "message",
-  CallJudged: "verdict",
-  ConsentAsked: "question",
-  ChildCreated: "agent",
-  ChildEnded: "agent",
-  AgentRejected: "refusal",
-  AgentSkipped: "refusal",
-  InvocationRejected: "refusal",
-  CallUnauthorized: "refusal",
-  ChildStopped: "refusal",
-  ParentTold: "message",
-};
-
 export class SubagentsView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 800;
