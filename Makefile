@@ -2,6 +2,8 @@
 #   make serve      set up, build, and serve with live reload at http://127.0.0.1:8000/  (PORT= changes it)
 #   make build      write the site into site/
 #   make test       every test, in a real browser too       (ARGS="-k matrix" is handed to pytest)
+#   make test-engines   what readers do most, in Chromium, Firefox and WebKit
+#   make bench      how fast the site is, each figure with its bound (ARGS="--only start,bytes" for some of it)
 #   make check      lint, format, types, content, workflows (make -k check goes on after a failure)
 #   make bless      remake the golden traces after a wanted change; read the diff before you commit it
 #   make verify     prove the citations against clones:     CLONES="gemini-cli=DIR aider=DIR"
@@ -10,7 +12,8 @@
 
 .SUFFIXES:
 .DEFAULT_GOAL := help
-.PHONY: help setup serve build test check lint format types content workflows bless verify pins clean clean-all
+.PHONY: help setup serve build test test-engines bench check lint format types content workflows bless verify pins
+.PHONY: clean clean-all
 MAKEFLAGS += --no-print-directory
 
 PORT ?= 8000
@@ -29,6 +32,8 @@ help:
 
 PYTHON_READY := .venv/.ready
 NODE_READY := node_modules/.ready
+ENGINES_READY := tests/engines/node_modules/.ready
+LIGHTHOUSE_READY := tools/bench/node_modules/.ready
 
 setup: $(PYTHON_READY) $(NODE_READY)
 
@@ -57,6 +62,25 @@ build: setup
 test: setup
 	@chromium="$$($(BIN)/python tools/find_browser.py --install)" && \
 		CHROMIUM="$$chromium" $(BIN)/python -m pytest $(ARGS)
+
+test-engines: setup $(ENGINES_READY)
+	@$(BIN)/python tools/find_engines.py --install
+	@chromium="$$($(BIN)/python tools/find_browser.py --install)" && \
+		CHROMIUM="$$chromium" $(BIN)/python -m pytest -v -rs --numprocesses=0 -m engines tests/engines $(ARGS)
+
+$(ENGINES_READY): tests/engines/package.json tests/engines/package-lock.json tests/engines/.npmrc
+	@echo "Installing what drives Firefox and WebKit into tests/engines/node_modules/ ..."
+	@cd tests/engines && npm ci --loglevel=error
+	@touch $@
+
+bench: setup $(LIGHTHOUSE_READY)
+	@chromium="$$($(BIN)/python tools/find_browser.py --install)" && \
+		CHROMIUM="$$chromium" $(BIN)/python -m tools.bench $(ARGS)
+
+$(LIGHTHOUSE_READY): tools/bench/package.json tools/bench/package-lock.json tools/bench/.npmrc
+	@echo "Installing Lighthouse into tools/bench/node_modules/ ..."
+	@cd tools/bench && npm ci --loglevel=error
+	@touch $@
 
 check: lint format types content workflows
 
@@ -98,4 +122,4 @@ clean:
 	rm -rf site dist .cache .pytest_cache .ruff_cache .mypy_cache
 
 clean-all: clean
-	rm -rf .venv node_modules
+	rm -rf .venv node_modules tools/bench/node_modules tests/engines/node_modules

@@ -7,15 +7,7 @@ from typing import Any
 
 from scratch_impl.edits import PACKAGE, ROOT
 
-# What runs a cell is no part of it.
-HARNESS = (
-    "bridge.py",
-    "edits.py",
-    f"{PACKAGE}/lines.py",
-    "kernel/recorder.py",
-    "statements.py",
-    "telling.py",
-)
+RECORDER = f"{PACKAGE}/kernel/recorder.py"
 
 EXPECTED = {
     "AssertionError": "an assert whose condition is true",
@@ -76,8 +68,13 @@ def _frames(error: BaseException) -> list[traceback.FrameSummary]:
     return [
         traceback.FrameSummary(file, frame.lineno, frame.name, line=frame.line)
         for frame in traceback.extract_tb(error.__traceback__)
-        if (file := _relative(frame.filename)) and not file.endswith(HARNESS)
+        if _is_teaching(file := _relative(frame.filename))
     ]
+
+
+def _is_teaching(file: str) -> bool:
+    """Whether it is of the teaching code, and not of what runs it: that lies outside of all folders."""
+    return file.count("/") > 1 and file != RECORDER
 
 
 def _relative(filename: str) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 
 from scratch_impl.kernel.problems import BadInput
 
-STEP_LIMIT = 2_000
+STEP_LIMIT = 1_000
 TRACE_LIMIT_CHARS = 8_000_000
 PRINT_LIMIT_CHARS = 20_000
 PIECE_LIMIT = 1_000  # changes from one stream to another

@@ -45,8 +45,9 @@ def gather(root: Path, cells: Path, report: Report) -> Content:
     events = load_events(root, matrix, report)
     scenarios = load_scenarios(root, matrix, cells, report)
     drafts = load_drafts(root, course, sources, report)
+    known = scenario_ids(root)
     for draft in drafts.values():
-        check_story(draft, sources, scenario_ids(root), report)
+        check_story(draft, sources, known, report)
     for lesson in course.lessons:
         if (lesson.id, "en") in drafts and (lesson.id, "zh") in drafts:
             check_languages(drafts[lesson.id, "en"], drafts[lesson.id, "zh"], report)

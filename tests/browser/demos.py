@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, Worker, expect
 
 STORIES = Path(__file__).resolve().parent.parent.parent / "stories"
 SCENARIOS = sorted(
@@ -133,3 +133,8 @@ def without(*names: str) -> Callable[[Route], None]:
         route.fulfill(body=missing + response.text(), headers={"content-type": "text/javascript"})
 
     return answer
+
+
+def pythons(page: Page) -> list[Worker]:
+    """The page's Python workers, the spare included, oldest first."""
+    return [worker for worker in page.workers if "python-worker" in worker.url]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from playwright.sync_api import Page
 
@@ -29,7 +29,7 @@ GREEDY = {
 FLOOD = "for i in range(10_000): print(i)"
 UNFINISHED = "print('Some text', end='')"
 
-# Runs the cell on FILE with `more` at its end; tells what came of it, how often the page was blocked while it
+# Runs the cell on FILE with `more` at its end; tells what came of it, how long the page was blocked while it
 # ran, and how long after Stop the answer came.
 RUN = """async ({ file, more, limitMs, stopWhen }) => {
   const main = document.querySelector("script[src$='/main.js']");
@@ -60,7 +60,8 @@ RUN = """async ({ file, more, limitMs, stopWhen }) => {
   }
   clearInterval(clock);
   const after = stoppedAt ? performance.now() - stoppedAt : 0;
-  return { ...answer, after, blocked: gaps.filter((ms) => ms >= 200).length };
+  const sum = (all) => all.reduce((total, ms) => total + ms, 0);
+  return { ...answer, after, blocked: sum(gaps.filter((ms) => ms >= 200)), took: sum(gaps) };
 }"""
 
 
@@ -73,16 +74,22 @@ class Came(TypedDict):
     printed: str
     cut: bool
     after: float  # milliseconds from Stop to the answer
-    blocked: int  # how often the page did nothing for 200 ms
+    took: float  # milliseconds in all
+    blocked: float  # how many of them the page did nothing, for 200 ms or longer at a time
 
 
 def run_with(page: Page, more: str = "", *, limit_ms: int = 60_000, stop_when: str | None = None) -> Came:
     """Run the cell with `more` at the end of FILE; `stop_when` is a state, or a phase of the boot."""
-    arguments: dict[str, Any] = {
-        "file": FILE,
-        "more": more,
-        "limitMs": limit_ms,
-        "stopWhen": stop_when,
-    }
-    came: Came = page.evaluate(RUN, arguments)
+    asked = {"file": FILE, "more": more, "limitMs": limit_ms, "stopWhen": stop_when}
+    came: Came = page.evaluate(RUN, asked)
     return came
+
+
+def run_both(page: Page, more: str, *, stop_when: str) -> tuple[Came, Came]:
+    """Run the cell with `more` at its end and, at the same time, as it is; the second one may be stopped."""
+    first = {"file": FILE, "more": more, "limitMs": 1_000, "stopWhen": None}
+    second = {"file": FILE, "more": "", "limitMs": 60_000, "stopWhen": stop_when}
+    came = page.evaluate(
+        f"([first, second]) => Promise.all([({RUN})(first), ({RUN})(second)])", [first, second]
+    )
+    return came[0], came[1]

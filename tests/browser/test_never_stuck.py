@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Route, Worker, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.conftest import FLAGS, OpenPage
 from tests.browser.demos import (
@@ -17,28 +18,27 @@ from tests.browser.demos import (
     YOLO,
     demo_on,
     do,
+    open_form,
     page_of,
+    pythons,
     recorded,
     shown,
     without,
     write,
 )
-from tests.browser.hostile import CRASHING, ENDLESS, FLOOD, GREEDY, UNFINISHED, Came, run_with
+from tests.browser.hostile import CRASHING, ENDLESS, FILE, FLOOD, GREEDY, UNFINISHED, Came, run_both, run_with
 from tests.browser.problems import PageProblems
 from tools.find_browser import find
 
 WaitState = Callable[..., None]
 
-STRAY_GAPS = 2  # a busy machine may take the processor away; a page that is blocked has gap after gap
+MOST_BLOCKED = (
+    0.2  # of the time: a busy machine takes the processor away; a page that is blocked has none of it
+)
 PRINT_LIMIT_CHARS = 20_000
 WHOLE = 11  # steps of the run when nothing goes wrong
 SMALL_MEMORY = "Object.defineProperty(navigator, 'deviceMemory', { value: 4 })"
 CRASHED = ("fatal error", "RangeError", "Exit")
-
-
-def pythons(page: Page) -> list[Worker]:
-    """The page's Python workers, the spare included, oldest first."""
-    return [worker for worker in page.workers if "python-worker" in worker.url]
 
 
 def fine(came: Came) -> bool:
@@ -52,15 +52,15 @@ def test_code_without_end_or_measure_leaves_a_page_that_works(
     page_problems.allow(*CRASHED)
     page = open_page(page_of(YOLO))
     assert fine(run_with(page))
-    blocked = 0
+    ran: list[Came] = []
     for name, code in ENDLESS.items():
         late = run_with(page, code, limit_ms=400)
         assert (late["ending"], len(late["printed"]) <= PRINT_LIMIT_CHARS) == ("limit", True), name
-        blocked += late["blocked"]
+        ran.append(late)
     for name in ("a pattern", "a flood"):
         stopped = run_with(page, ENDLESS[name], stop_when="running")
         assert (stopped["ending"], stopped["after"] < 300) == ("stopped", True), name
-        blocked += stopped["blocked"]
+        ran.append(stopped)
     for name, code in CRASHING.items():
         assert run_with(page, code)["ending"] == "crash", name
         assert fine(run_with(page)), name
@@ -71,10 +71,10 @@ def test_code_without_end_or_measure_leaves_a_page_that_works(
         flood = run_with(page, FLOOD)
         assert fine(flood) and flood["cut"]
         assert flood["printed"].startswith("0\n1\n2\n") and len(flood["printed"]) == PRINT_LIMIT_CHARS
-        blocked += flood["blocked"]
+        ran.append(flood)
     assert run_with(page, UNFINISHED)["printed"] == "Some text"
     assert fine(run_with(page))
-    assert blocked <= STRAY_GAPS
+    assert sum(came["blocked"] for came in ran) <= MOST_BLOCKED * sum(came["took"] for came in ran)
     assert 1 <= len(pythons(page)) <= 2, "one Python, and at most one spare"
 
 
@@ -100,6 +100,32 @@ def test_a_run_that_is_ended_shows_the_steps_up_to_there(open_page: OpenPage, wa
     expect(demo).to_have_attribute("data-step", str(len(steps)))
 
 
+def test_a_crash_is_told_and_the_next_run_works(
+    open_page: OpenPage, wait_state: WaitState, page_problems: PageProblems, repo_root: Path
+) -> None:
+    """bugs.md row 8."""
+    page_problems.allow(*CRASHED)
+    demo = demo_on(open_page(page_of(YOLO)))
+    open_form(demo)
+    text = (repo_root / FILE).read_text(encoding="utf-8") + CRASHING["an exit"]
+    demo.evaluate("(demo, sources) => demo.runner.editor.apply({ sources })", {FILE: text})
+    do(demo, "run").click()
+    wait_state(demo, "error")
+    expect(demo.locator(".live-demo__status")).to_contain_text("Python crashed and was started again")
+    do(demo, "restore").click()
+    do(demo, "run").click()
+    wait_state(demo, "done")
+    assert shown(demo) == recorded(demo)
+
+
+def expect_steps(demo: Locator) -> None:
+    """The recorded run can be stepped through."""
+    do(demo, "reset").click()
+    expect(demo).to_have_attribute("data-step", "1")
+    do(demo, "step").click()
+    expect(demo).to_have_attribute("data-step", "2")
+
+
 # --- starting -------------------------------------------------------------------------------------------
 
 
@@ -119,7 +145,7 @@ def test_any_file_may_fail_once_and_trying_again_gets_on(
 ) -> None:
     """bugs.md rows 15, 20. One file after the other does not come, or comes cut; in the end all do."""
     page = open_page(page_of(YOLO))
-    page_problems.allow("Failed to load resource", "compil", "Syntax", "503")
+    page_problems.allow("Failed to load resource", "python-worker.js")
     demo = demo_on(page)
     write(demo)
     for file, fault in (
@@ -142,8 +168,7 @@ def test_any_file_may_fail_once_and_trying_again_gets_on(
         expect(demo.locator(".live-demo__status")).to_contain_text("could not be downloaded")
         expect(do(demo, "run")).to_have_text("Try again")
         page.context.unroute(f"**/{file}", fault)
-    do(demo, "step").click()
-    expect(demo).to_have_attribute("data-step", "2")
+    expect_steps(demo)
     do(demo, "run").click()
     wait_state(demo, "done")
     assert shown(demo) == recorded(demo)
@@ -173,6 +198,8 @@ def test_a_start_can_be_stopped_and_one_that_never_answers_is_given_up(open_page
     for phase in ("download", "start"):
         stopped = run_with(page, stop_when=phase)
         assert (stopped["ending"], stopped["after"] < 300) == ("stopped", True)
+    first, second = run_both(page, ENDLESS["a loop"], stop_when="queue")
+    assert (first["ending"], second["ending"]) == ("limit", "stopped"), "what waits can be stopped as well"
     page.evaluate(
         """async () => {
           const main = document.querySelector("script[src$='/main.js']");
@@ -195,8 +222,7 @@ def test_a_browser_that_cannot_start_python_keeps_all_the_rest(
     do(demo, "run").click()
     wait_state(demo, "error")
     expect(demo.locator(".live-demo__status")).to_contain_text("does not start in this browser")
-    do(demo, "step").click()
-    expect(demo).to_have_attribute("data-step", "2")
+    expect_steps(demo)
 
 
 # --- a page that is not looked at -----------------------------------------------------------------------
@@ -271,9 +297,21 @@ def test_a_page_has_one_python_and_a_spare_only_where_there_is_room(
     assert (len(pythons(small)), len(pythons(large))) == (1, 2)
 
 
-def test_workers_are_modules(repo_root: Path) -> None:
+def test_python_lives_in_a_module_worker(repo_root: Path) -> None:
     """bugs.md row 14."""
-    scripts = [file.read_text(encoding="utf-8") for file in (repo_root / "docs/assets/js").glob("*.js")]
-    made = [made for script in scripts for made in re.findall(r"new Worker\(.*", script)]
-    assert made and all('type: "module"' in one for one in made)
-    assert not [script for script in scripts if "importScripts" in script]
+    files = (repo_root / "docs/assets/js").glob("python*.js")
+    scripts = "".join(file.read_text(encoding="utf-8") for file in files)
+    (made,) = re.findall(r"new Worker\(.*", scripts)
+    assert 'type: "module"' in made and "importScripts" not in scripts
+
+
+def test_what_python_is_made_of_lies_at_addresses_with_a_version(built_site: Path) -> None:
+    """bugs.md row 21: no new page meets an old file from a cache, and no service worker keeps one."""
+    page = (built_site / "index.html").read_text(encoding="utf-8")
+    places = json.loads(re.findall(r'id="runtime">(.*?)</script>', page)[0])
+    for name in ("pyodide", "snapshot", "lock"):
+        assert re.search(r"/\d+\.\d+\.\d+/|/[0-9a-f]{12}/", places[name]), name
+    ours = re.findall(r'(?:src|href)="[^"]*assets/(?:js|css)[^"]*"', page)
+    assert ours and all(re.search(r"assets/(?:js|css)-[0-9a-f]{8}/", one) for one in ours)
+    scripts = [file.read_text(encoding="utf-8") for file in (built_site / "assets").glob("js-*/*.js")]
+    assert scripts and not [script for script in scripts if "serviceWorker" in script]

@@ -156,12 +156,3 @@ def test_a_wrong_address_shows_the_way_home(
     expect(page.locator("h1")).to_be_visible()
     page.locator("main li[lang=zh] a").click()
     expect(page).to_have_url(f"{subpath_url}zh/")
-
-
-@pytest.mark.parametrize(("path", "lang"), [("", "zh"), ("compare/1/", "en"), ("compare/3/", "zh")])
-def test_a_page_obeys_a_strict_content_security_policy(
-    open_page: OpenPage, csp_url: str, path: str, lang: str
-) -> None:
-    page = open_page(path, lang=lang, base=csp_url)
-    read_to_the_end(page)
-    expect(page.locator("h1")).to_be_visible()

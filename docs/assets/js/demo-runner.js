@@ -168,7 +168,9 @@ export class DemoRunner {
   #tellEnd(ended, sources) {
     const { ending, told } = ended;
     const steps = told?.steps ?? [];
-    this.#showSteps({ cell: this.cell, steps, error: null }, sources, steps.length);
+    const trace = { cell: this.cell, steps, error: null };
+    this.#showSteps(trace, sources, steps.length);
+    this.#compare(trace);
     this.output.show(told?.printed ?? [], told?.cut ?? false);
     this.#fold();
     this.#say(ending === "stopped" ? "idle" : "error", tellEnding(ended, this.#limitMs));

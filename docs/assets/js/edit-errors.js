@@ -16,9 +16,9 @@ export class BadField extends Error {
 
 /** @param {TraceError} error @returns {string} for the place itself: what it means, and Python's own words */
 export function meaning({ type, message, expected, file }) {
-  if (!file) return `${message} (${expected})`;
   const key = `edit_error_${type}`;
   const plain = label(key);
+  if (!file) return plain === key ? `${message} (${expected})` : plain;
   return `${plain === key ? label("edit_expected", { expected }) : plain} ${message}`;
 }
 

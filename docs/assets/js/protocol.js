@@ -15,7 +15,8 @@
  * @typedef {Boot | Run | Read} ToWorker
  *
  * @typedef {{type: "booted", id: number, how: "snapshot" | "plain", ms: number}} Booted
- * @typedef {{phase: "download" | "start", loaded?: number, total?: number}} Progress of a boot; bytes, unpacked
+ * @typedef {{phase: "queue" | "download" | "start", loaded?: number, total?: number}} Progress of a boot, in bytes,
+ *     unpacked; queue: another run of the page comes first
  * @typedef {{type: "arriving", id: number, progress: Progress}} Arriving
  * @typedef {{type: "told", id: number, batch: string}} Told what a run did since the last of these: a Batch as JSON text
  * @typedef {{type: "result", id: number, output: string, memoryMb: number}} Result the run is over: `{cell, error}` as

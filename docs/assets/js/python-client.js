@@ -40,9 +40,16 @@ let spareTimer;
  * @throws {RunEnded} with what the run had told by then
  */
 export function run(scenario, options) {
-  const turn = queue.then(() => runNow(scenario, options));
-  queue = turn.catch(() => {});
+  if (running) options.onState("loading", { phase: "queue" });
+  const before = queue;
+  const turn = Promise.race([before, stopped(options.signal)]).then(() => runNow(scenario, options));
+  queue = Promise.all([before, turn.catch(() => {})]);
   return turn;
+}
+
+/** @param {AbortSignal} signal @returns {Promise<never>} rejects when the run is ended before it has begun */
+function stopped(signal) {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(new RunEnded("stopped"))));
 }
 
 /** @type {typeof run} */
@@ -68,7 +75,7 @@ async function runNow(scenario, { signal, onState, limitMs = LIMITS.runMs }) {
   } catch (error) {
     if (!(error instanceof RunEnded)) throw error;
     error.told = told;
-    downloadFailed = error.ending === "download";
+    downloadFailed = ["download", "start"].includes(error.ending);
     throw error;
   } finally {
     running = false;

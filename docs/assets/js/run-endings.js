@@ -23,5 +23,5 @@ export function tellEnding({ ending, message, told }, limitMs) {
  */
 export function tellState(state, { phase }, limitMs) {
   if (state === "running") return label("demo_running", { seconds: limitMs / 1000 });
-  return label(phase === "download" ? "run_download" : "run_start");
+  return label(`run_${phase}`);
 }
