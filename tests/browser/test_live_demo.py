@@ -16,22 +16,24 @@ from tests.browser.demos import SCENARIOS, YOLO, demo_on, do, go, page_of, recor
 from tests.browser.problems import PageProblems
 from tests.browser.reading import wrap_text_nodes
 
-# Where the scrubber leads, from the first step to the last: the sentence; the lines that are shaded in the
-# file that is shown; and what the lit line follows, by the rule of the page.
-WALK = """async demo => {
+# Where the scrubber leads, from the first step to the last: the sentence; and if code is asked for, which lines
+# are shaded in the file that is shown, and what the lit line follows by the rule of the page.
+WALK = """async (demo, code) => {
   const script = document.querySelector('script[src$="/main.js"]').src;
   const { citationsOf } = await import(new URL("line-citations.js", script));
   const scrubber = demo.querySelector(".live-demo__scrubber");
   return Array.from({ length: Number(scrubber.max) }, (_, at) => {
     scrubber.value = String(at + 1);
     scrubber.dispatchEvent(new Event("input", { bubbles: true }));
+    const told = demo.querySelector(".live-demo__sentence").textContent.trim();
+    if (!code) return { told };
     const figure = demo.querySelector(".source:not([hidden])");
     const lines = [...figure.querySelectorAll(".line")];
     const numbers = (name) => lines.flatMap((line, at) => (line.classList.contains(name) ? [at + 1] : []));
     const texts = lines.map((line) => line.textContent);
     const lit = numbers("line--lit")[0];
     return {
-      told: demo.querySelector(".live-demo__sentence").textContent.trim(),
+      told,
       file: figure.dataset.file,
       lit,
       ran: numbers("line--ran"),
@@ -49,22 +51,22 @@ def test_every_step_is_told_as_the_server_told_it(open_page: OpenPage, lang: str
         page.on("request", lambda request: asked.append(request.url))
         page.context.route("**/assets/py*/**", lambda route: route.abort())
         for scenario in scenarios:
-            walk(demo_on(page, scenario))
+            walk(demo_on(page, scenario), code=lang == "en")
     assert not [url for url in asked if "/assets/py" in url]
 
 
-def walk(demo: Locator) -> None:
+def walk(demo: Locator, code: bool) -> None:
     """Go through every step: its sentence is that of the list, the right lines are lit, shaded and cited."""
     told = [text.strip() for text in demo.locator(".trace__sentence").all_text_contents()]
     steps = recorded(demo)["steps"]
-    for said, step, shown in zip(told, steps, demo.evaluate(WALK), strict=True):
-        assert shown == {
-            "told": said,
+    for said, step, shown in zip(told, steps, demo.evaluate(WALK, code), strict=True):
+        place = {
             "file": step["file"],
             "lit": step["line"],
             "ran": [line for first, last in step["lines"][step["file"]] for line in range(first, last + 1)],
             "citations": step["citations"],
         }
+        assert shown == {"told": said, **(place if code else {})}
 
 
 def test_a_link_past_twenty_demos_lands_where_it_points(open_page: OpenPage) -> None:

@@ -84,7 +84,7 @@ export class StepMarks {
   #offer() {
     if (!this.menu) return;
     const before = this.menu.value;
-    const count = (/** @type {string} */ one) => this.#kinds.filter((kind, index) => kind === one && index < this.#telling).length;
+    const count = (/** @type {string} */ one) => this.#kinds.filter((kind) => kind === one).length;
     const present = KINDS.filter((kind) => count(kind) > 0);
     const option = (/** @type {string} */ value, /** @type {string} */ text) => make("option", { value, selected: value === before }, text);
     const any = this.#kinds.filter(Boolean).length;

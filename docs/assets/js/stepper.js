@@ -35,6 +35,8 @@ export class Stepper {
   at = 1;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #calm;
+  /** @type {Step | undefined} the one that was announced last */
+  #said;
 
   /**
    * @param {HTMLElement} root holds the controls; `data-do` names what a button does
@@ -131,7 +133,9 @@ export class Stepper {
   #announce() {
     clearTimeout(this.#calm);
     const step = this.trace?.steps[this.at - 1];
-    if (step) this.stage.announce?.(step, document.activeElement === this.scrubber ? "" : this.#count);
+    if (!step || step === this.#said) return;
+    this.#said = step;
+    this.stage.announce?.(step, document.activeElement === this.scrubber ? "" : this.#count);
   }
 
   /** @param {number} at */

@@ -6,7 +6,7 @@ import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
-import { KINDS, TURNING_POINTS, fold } from "./subagents-fold.js";
+import { TURNING_POINTS, fold } from "./subagents-fold.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./subagents-fold.js").Family} Family */
@@ -16,6 +16,21 @@ import { KINDS, TURNING_POINTS, fold } from "./subagents-fold.js";
 /** @typedef {import("./subagents-fold.js").Entry} Entry */
 
 const MARKS = { success: "✓", error: "✕", cancelled: "⊘", unauthorized: "✕" };
+
+/** What is marked on the line of steps. @type {Record<string, string>} */
+const KINDS = {
+  TaskGiven: "message",
+  CallJudged: "verdict",
+  ConsentAsked: "question",
+  ChildCreated: "agent",
+  ChildEnded: "agent",
+  AgentRejected: "refusal",
+  AgentSkipped: "refusal",
+  InvocationRejected: "refusal",
+  CallUnauthorized: "refusal",
+  ChildStopped: "refusal",
+  ParentTold: "message",
+};
 
 export class SubagentsView {
   static turningPoints = TURNING_POINTS;
