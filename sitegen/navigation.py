@@ -105,15 +105,15 @@ def ask_link(content: Content, cell: str) -> str | None:
     return address and f"../../{address}"  # every lesson lies two folders deep
 
 
-def compare_links(content: Content, organ: str, lang: Lang, body: str | None = None) -> tuple[Link, ...]:
-    """From any lesson to where bodies are compared on a task for that organ; `body` has to take part."""
+def compare_links(content: Content, organ: str, lang: Lang) -> tuple[Link, ...]:
+    """From any lesson to where bodies are compared on a task for that organ, in the order of the pages."""
     places = {
         task: lesson.id for lesson in written(content) for task in content.stories[lesson.id, lang].tasks
     }
     return tuple(
         Link(task.title[lang], f"../../{places[task.id]}/#{place_of(task.id)}")
         for task in (content.tasks[name] for name in places)
-        if task.organ == organ and body in (None, *task.bodies)
+        if task.organ == organ
     )
 
 

@@ -74,5 +74,5 @@ def _panel(
         citations=tuple((Markup(cite(citation)), place(citation)) for citation in cell.citations),
         demo=Markup(demo_html(cell.scenario)) if cell.scenario else None,
         ask=ask_link(content, cell.id),
-        compared=compare_links(content, organ.id, lang, body.id),
+        compared=compare_links(content, organ.id, lang),
     )
