@@ -101,7 +101,7 @@ def test_with_the_check_switched_off_nobody_continues(
 ) -> None:
     demo = demo_on(open_page(page_of(UNASKED)), UNASKED)
     do(demo, "edit").click()
-    demo.get_by_label("next_speaker_check").fill("false")
+    demo.get_by_role("combobox", name="next_speaker_check").select_option("false")
     do(demo, "run").click()
     wait_state(demo, "done")
     steps = shown(demo)["steps"]
