@@ -40,7 +40,12 @@ setup:
     - {tool: run_shell_command, args: {command: rm -rf build-$n}}
     - {tool: ask_user, args: {question: "Number $n?"}}
 editable: [policies, calls, mode]
-predict: {event: VerdictReached, nth: 2}
+predict:
+  event: VerdictReached
+  nth: 2
+  about: decision
+  from: CallReceived
+  question: {en: "What about `{tool}`?", zh: "对 `{tool}` 呢？"}
 """)
 STORY = Template("""\
 ---
