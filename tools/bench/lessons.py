@@ -44,7 +44,8 @@ predict:
   event: VerdictReached
   nth: 2
   about: decision
-  question: {en: "And this one?", zh: 这一个呢？}
+  from: CallReceived
+  question: {en: "What about `{tool}`?", zh: "对 `{tool}` 呢？"}
 """)
 STORY = Template("""\
 ---
