@@ -16,8 +16,8 @@ from tests.browser.demos import SCENARIOS, YOLO, demo_on, do, go, page_of, recor
 from tests.browser.problems import PageProblems
 from tests.browser.reading import wrap_text_nodes
 
-# Where the scrubber leads, from the first step to the last: the sentence; and if code is asked for, which lines
-# are shaded in the file that is shown, and what the lit line follows by the rule of the page.
+# Where the scrubber leads, from the first step to the last: the sentence; and if code is asked for, which
+# lines are shaded in the file that is shown, and what the lit line follows by the rule of the page.
 WALK = """async (demo, code) => {
   const script = document.querySelector('script[src$="/main.js"]').src;
   const { citationsOf } = await import(new URL("line-citations.js", script));
