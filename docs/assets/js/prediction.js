@@ -24,6 +24,8 @@ export class Prediction {
   /** @type {{answer: any} | null} */
   #guess = null;
   #stateBefore = "idle";
+  /** @type {Element | null} where the keyboard was when the question came */
+  #cameFrom = null;
 
   /**
    * @param {HTMLElement} root where the question goes
@@ -73,8 +75,10 @@ export class Prediction {
   close() {
     if (!this.#isOpen()) return;
     this.#done = true;
+    const held = this.root.contains(document.activeElement);
     this.root.hidden = true;
     this.root.replaceChildren();
+    if (held) /** @type {HTMLElement | null} */ (this.#cameFrom)?.focus({ preventScroll: true });
     const demo = this.#demo();
     if (demo?.dataset.state === "waiting") demo.dataset.state = this.#stateBefore;
   }
@@ -103,7 +107,8 @@ export class Prediction {
     const question = tell({ ...step, event: "question" }, { ...this.wordsOf(step), sentences: { question: this.predict?.question ?? "" } });
     const buttons = choices.map((answer) => this.#button(this.#word(answer), {}, () => (this.#guess = { answer }), goOn));
     const skip = this.#button(label("demo_predict_skip"), { "data-skip": true, class: "button button--quiet" }, () => {}, goOn);
-    const held = this.#demo()?.contains(document.activeElement);
+    this.#cameFrom = document.activeElement;
+    const held = this.#demo()?.contains(this.#cameFrom);
     this.root.replaceChildren(
       make("p", { class: "predict__question", id }, make("b", {}, label("guess_eyebrow")), " ", ...question),
       make("div", { class: "predict__choices", role: "group", "aria-labelledby": id, tabindex: "-1" }, ...buttons, skip),
@@ -130,7 +135,6 @@ export class Prediction {
       const at = this.#asked?.at ?? 0;
       this.close();
       note();
-      /** @type {HTMLElement | null | undefined} */ (this.#demo()?.querySelector("[data-do=step]"))?.focus();
       goOn(at + 1);
     });
     return button;
