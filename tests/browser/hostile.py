@@ -86,9 +86,9 @@ def run_with(page: Page, more: str = "", *, limit_ms: int = 60_000, stop_when: s
 
 
 def run_both(page: Page, more: str, *, stop_when: str) -> tuple[Came, Came]:
-    """Run the cell with `more` at its end and, at the same time, as it is; the second one may be stopped."""
+    """Run the cell with `more` at its end, and behind it once more; the second one may be stopped."""
     first = {"file": FILE, "more": more, "limitMs": 1_000, "stopWhen": None}
-    second = {"file": FILE, "more": "", "limitMs": 60_000, "stopWhen": stop_when}
+    second = {"file": FILE, "more": "pass", "limitMs": 60_000, "stopWhen": stop_when}
     came = page.evaluate(
         f"([first, second]) => Promise.all([({RUN})(first), ({RUN})(second)])", [first, second]
     )

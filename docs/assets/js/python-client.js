@@ -22,7 +22,7 @@ let current = null;
 let spare = null;
 /** @type {Promise<unknown>} runs of one page wait for each other */
 let queue = Promise.resolve();
-let running = false;
+let unfinished = 0; // runs that were asked for, and are not over
 let downloadFailed = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let spareTimer;
@@ -40,10 +40,12 @@ let spareTimer;
  * @throws {RunEnded} with what the run had told by then
  */
 export function run(scenario, options) {
-  if (running) options.onState("loading", { phase: "queue" });
+  if (unfinished > 0) options.onState("loading", { phase: "queue" });
+  unfinished += 1;
   const before = queue;
   const turn = Promise.race([before, stopped(options.signal)]).then(() => runNow(scenario, options));
-  queue = Promise.all([before, turn.catch(() => {})]);
+  const over = () => void (unfinished -= 1);
+  queue = Promise.all([before, turn.then(over, over)]);
   return turn;
 }
 
@@ -60,7 +62,6 @@ async function runNow(scenario, { signal, onState, limitMs = LIMITS.runMs }) {
   const stop = () => python.end(new RunEnded("stopped"));
   signal.addEventListener("abort", stop);
   clearTimeout(spareTimer);
-  running = true;
   try {
     python.onProgress = () => onState("loading", python.progress);
     if (!python.ready) python.onProgress();
@@ -78,7 +79,6 @@ async function runNow(scenario, { signal, onState, limitMs = LIMITS.runMs }) {
     downloadFailed = ["download", "start"].includes(error.ending);
     throw error;
   } finally {
-    running = false;
     signal.removeEventListener("abort", stop);
     python.onProgress = () => {};
     keepSpare();
@@ -121,14 +121,14 @@ function keepSpare() {
   clearTimeout(spareTimer);
   spareTimer = setTimeout(async () => {
     const started = await living().booted.catch(() => null);
-    if (started && !running && !document.hidden && (!spare || spare.dead)) spare = new Python(addresses(), false);
+    if (started && !unfinished && !document.hidden && (!spare || spare.dead)) spare = new Python(addresses(), false);
   }, QUIET_MS);
 }
 
 // A page that is left and kept for the Back button keeps no Python that does nothing.
 addEventListener("pagehide", () => {
   clearTimeout(spareTimer);
-  for (const python of running ? [spare] : [spare, current]) python?.end(new RunEnded("stopped"));
+  for (const python of unfinished ? [spare] : [spare, current]) python?.end(new RunEnded("stopped"));
 });
 
 /** @returns {Addresses} */
