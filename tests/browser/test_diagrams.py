@@ -38,6 +38,7 @@ def test_a_diagram_is_drawn_in_the_colours_of_the_palette(
     assert colour(diagram.locator("svg .label text, svg .nodeLabel, svg text").first, "fill") == ink
 
 
+# bugs.md row 41
 def test_a_diagram_follows_the_palette(open_page: OpenPage, wait_state: WaitState) -> None:
     page = open_page("compare/3/")
     diagram = page.locator("figure.diagram").first

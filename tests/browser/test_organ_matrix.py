@@ -97,6 +97,7 @@ def test_opening_a_cell_names_it_in_the_address_and_leaves_it_in_sight(open_page
     expect(page.locator('.matrix tr[data-organ="subagents"]')).to_be_in_viewport()
 
 
+# bugs.md row 1
 def test_back_and_forward_lead_through_the_cells(open_page: OpenPage) -> None:
     page = open_page(LESSON)
     link(page, "loop/aider").click()
@@ -211,6 +212,7 @@ def test_a_different_mechanism_is_said_and_dashed(open_page: OpenPage) -> None:
         expect(cell.locator(".matrix__headline")).to_have_css("text-decoration-style", "dashed")
 
 
+# bugs.md row 40
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_on_a_phone_the_organ_stays_in_sight_while_its_cells_are_read(open_page: OpenPage, lang: str) -> None:
     page = open_page(LESSON, lang=lang, width=390)

@@ -29,6 +29,7 @@ def search(page: Page, words: str) -> list[str]:
     return [urlsplit(str(link.get_attribute("href"))).path for link in links.all()]
 
 
+# bugs.md row 25
 @pytest.mark.parametrize("words", CHINESE)
 def test_chinese_words_are_found_on_chinese_pages(open_page: OpenPage, words: str) -> None:
     found = search(open_page("", lang="zh"), words)

@@ -147,6 +147,7 @@ def test_a_lesson_works_in_a_folder_of_a_host(
     expect(page).to_have_url(subpath_url + ("zh/" if lang == "zh" else ""))
 
 
+# bugs.md row 22
 @pytest.mark.parametrize("address", ["nowhere", "deep/in/nowhere/", "zh/compare/99/"])
 def test_a_wrong_address_shows_the_way_home(
     open_page: OpenPage, page_problems: PageProblems, subpath_url: str, address: str

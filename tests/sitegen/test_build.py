@@ -102,6 +102,7 @@ def test_each_language_has_its_own_search_index(small: SiteFolder) -> None:
     assert "\\u200b" in index["config"]["separator"]
 
 
+# bugs.md row 39
 def test_search_keeps_answers_and_traces_out(small: SiteFolder) -> None:
     (file,) = (small.site / "search").glob("words.*.json")
     words = file.read_text(encoding="utf-8")
@@ -146,10 +147,12 @@ def test_citations_are_numbered_as_read_and_listed(small: SiteFolder) -> None:
         assert page.find(id=back["href"][1:]) is not None
 
 
+# bugs.md rows 28 and 29
 def test_braces_and_dollars_come_out_as_written(small: SiteFolder) -> None:
     assert LITERAL in small.page("compare/1/").article.text
 
 
+# bugs.md row 26
 def test_every_heading_has_an_id_of_its_own(small: SiteFolder) -> None:
     for path in PAGES:
         article = small.page(f"zh/{path}").article
@@ -186,6 +189,7 @@ def loaded(page: BeautifulSoup) -> list[str]:
     return links + [element["src"] for element in page.select("[src]")]
 
 
+# bugs.md row 17
 def test_nothing_is_loaded_from_elsewhere(small: SiteFolder) -> None:
     for name, content in small.snapshot().items():
         if name.endswith(".html"):
@@ -231,13 +235,16 @@ def test_our_own_scripts_are_never_inline(small: SiteFolder) -> None:
             assert not ours or script.text.startswith("var target=document"), script.text[:80]
 
 
+# bugs.md row 46
 def test_without_a_public_address_the_site_is_relative(fresh: SiteFolder) -> None:
+    (fresh.root / "docs" / "CNAME").write_text("anatomy.example\n", encoding="utf-8")
     page = fresh.built().page("zh/compare/1/")
     assert page.select("link[rel=canonical]") == []
     links = {link["hreflang"]: link["href"] for link in page.select("link[hreflang]")}
     assert urljoin("zh/compare/1/", links["en"]) == "compare/1/"
     assert page.select("a[rel=edit]") == []
     assert "the old site" not in (fresh.site / "index.html").read_text(encoding="utf-8")
+    assert (fresh.site / "CNAME").read_text(encoding="utf-8") == "anatomy.example\n"
 
 
 # --- refused ---------------------------------------------------------------------------------------------
@@ -257,6 +264,7 @@ def test_a_scenario_that_does_not_run_is_refused(fresh: SiteFolder) -> None:
     assert "the ox fell over" in refused(fresh)
 
 
+# bugs.md row 27
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_dead_anchor_on_a_page_is_refused(fresh: SiteFolder, lang: str) -> None:
     fresh.append(f"docs/authors.{lang}.md", "\nSee [that](compare/1/story.md#nowhere).\n")
@@ -279,6 +287,7 @@ def test_a_link_to_a_cell_of_the_matrix_is_good(fresh: SiteFolder) -> None:
     fresh.built()
 
 
+# bugs.md row 26
 def test_a_heading_without_an_id_is_refused(fresh: SiteFolder) -> None:
     fresh.append("docs/authors.zh.md", "\n## 没有标识\n")
     assert "the heading '没有标识' has no id" in refused(fresh)

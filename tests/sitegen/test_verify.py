@@ -49,6 +49,7 @@ def test_carriage_returns_belong_to_the_lines(repository: GitFolder) -> None:
     assert found(repository, cite(1, 1), sha("one\r"), text="one\r\ntwo\r\n").verdict == "confirmed"
 
 
+# bugs.md row 43
 def test_lines_elsewhere_in_the_file_have_moved(repository: GitFolder) -> None:
     finding = found(repository, cite(1, 2), sha("three", "four"))
     assert (finding.verdict, finding.detail) == ("moved", "now 3-4")
