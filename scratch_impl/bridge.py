@@ -21,6 +21,7 @@ CELLS = {
     "context/gemini_cli": "scratch_impl.context.gemini_cli",
     "subagents/gemini_cli": "scratch_impl.subagents.gemini_cli",
     "agents/gemini_cli": "scratch_impl.agents.gemini_cli",
+    "permission_gate/scratch": "scratch_impl.permission_gate.scratch",
 }
 
 

@@ -22,14 +22,13 @@ def load_events(root: Path, matrix: Matrix, report: Report) -> Mapping[str, Cell
     if document is None:
         return {}
     cells = cast("dict[str, dict[str, Any]]", cast("dict[str, Any]", document.data)["cells"])
-    known = {cell.id for cell in matrix.cells}
     for cell_id, cell in cells.items():
-        if known and cell_id not in known:
+        if matrix.cells and cell_id not in matrix.runnable:
             report.add(
                 document.file,
                 document.place(("cells", cell_id)),
                 found=f"the cell {cell_id}",
-                expected="a cell of the matrix",
+                expected="an organ, then a body or scratch",
                 fix="correct the id",
             )
         for name, sentence in cell["events"].items():

@@ -139,6 +139,13 @@ class Matrix:
     bodies: tuple[Body, ...]
     cells: tuple[Cell, ...]
 
+    @property
+    def runnable(self) -> set[str]:
+        """What a scenario may run: the cells of the matrix, whole agents, and what is built from nothing."""
+        organs = [*(organ.id for organ in self.organs), AGENTS]
+        whole = (f"{AGENTS}/{body.id}" for body in self.bodies)
+        return {*(cell.id for cell in self.cells), *whole, *(f"{organ}/{SCRATCH}" for organ in organs)}
+
     def cell(self, organ: str, body: str) -> Cell:
         """The cell of that row and column; KeyError when there is none."""
         for cell in self.cells:
@@ -214,6 +221,9 @@ class Story:
 
 AGENTS = "agents"
 """Stands in the place of an organ when a scenario runs a whole agent: `agents/gemini_cli`."""
+
+SCRATCH = "scratch"
+"""Stands in the place of a body for what is built from nothing: it is no body, and has no column."""
 
 
 @dataclass(frozen=True)

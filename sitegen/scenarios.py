@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import AGENTS, Matrix, Prediction, Scenario
+from sitegen.model import Matrix, Prediction, Scenario
 from sitegen.problems import Report
 from sitegen.yamlfile import Document
 
@@ -74,13 +74,12 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
 
 def _check_cell(cell: str, document: Document, matrix: Matrix, cells: Path, report: Report) -> None:
     place = document.place(("cell",))
-    whole = {f"{AGENTS}/{body.id}" for body in matrix.bodies}
-    if matrix.cells and cell not in {each.id for each in matrix.cells} | whole:
+    if matrix.cells and cell not in matrix.runnable:
         report.add(
             document.file,
             place,
             found=f"the cell {cell}",
-            expected=f"a cell of the matrix, or {AGENTS}/ and a body",
+            expected="an organ or agents, then a body or scratch",
             fix="correct the organ or the body",
         )
     elif not (cells / f"{cell}.py").is_file() and not (cells / cell / "__init__.py").is_file():

@@ -14,7 +14,7 @@ from sitegen.html.sentences import tell, words_for
 from sitegen.html.source_lines import source_lines
 from sitegen.html.templates import render
 from sitegen.markdown import inline
-from sitegen.model import AGENTS, CellEvents, Content, Lang, Scenario
+from sitegen.model import AGENTS, SCRATCH, CellEvents, Content, Lang, Scenario
 
 VERDICT = "VerdictReached"
 NO_WORDS = CellEvents({}, {})
@@ -94,7 +94,8 @@ def _cell_name(content: Content, scenario: Scenario, lang: Lang) -> tuple[str, s
     organ_id, _, body_id = scenario.cell.partition("/")
     other = label("demo_whole", lang) if organ_id == AGENTS else organ_id
     organ = next((organ.title[lang] for organ in content.matrix.organs if organ.id == organ_id), other)
-    body = next((body.title[lang] for body in content.matrix.bodies if body.id == body_id), body_id)
+    nobody = label("demo_scratch", lang) if body_id == SCRATCH else body_id
+    body = next((body.title[lang] for body in content.matrix.bodies if body.id == body_id), nobody)
     return organ_id, f"{body} · {organ}"
 
 

@@ -16,6 +16,7 @@ from sitegen.model import CellEvents, Lang
 FIELD = re.compile(r"\{(\w+)\}")
 CODE = re.compile(r"`([^`]+)`")
 NOTHING = "–"
+TOO_HIGH_FOR_A_TIER = 10
 AS_IT_IS = CellEvents({}, {})
 COMMA: Mapping[Lang, str] = {"en": ", ", "zh": "、"}
 
@@ -45,8 +46,8 @@ def _filled(part: str, data: Mapping[str, object], events: CellEvents, lang: Lan
 def words_for(name: str, value: object, events: CellEvents, lang: Lang) -> str:
     """How a value is said: in the cell's words when it has some, else plainly.
 
-    A priority has three decimals (its tier, and its place inside the tier); a mapping with one text in it is
-    that text, which is how a shell call's arguments are best read.
+    A priority of a tier has three decimals, its place in the tier; 0 and what is above all tiers has none.
+    A mapping with one text in it is that text, which is how a shell call's arguments are best read.
     """
     if value is None or value == [] or value == "":
         value = "none"
@@ -56,9 +57,9 @@ def words_for(name: str, value: object, events: CellEvents, lang: Lang) -> str:
     if isinstance(value, str):
         return events.words[value][lang] if value in events.words else value
     if isinstance(value, int | float):
-        return (
-            f"{value:.3f}" if name == "priority" else json.dumps(int(value) if value == int(value) else value)
-        )
+        if name == "priority" and 0 < value < TOO_HIGH_FOR_A_TIER:
+            return f"{value:.3f}"
+        return json.dumps(int(value) if value == int(value) else value)
     if isinstance(value, list):
         return COMMA[lang].join(words_for(name, item, events, lang) for item in value)
     if isinstance(value, dict) and len(value) == 1:

@@ -12,6 +12,7 @@ STORIES = Path(__file__).resolve().parent.parent.parent / "stories"
 SCENARIOS = sorted(
     f"{file.parent.relative_to(STORIES).as_posix()}/{file.name.removesuffix('.scenario.yml')}"
     for file in STORIES.rglob("*.scenario.yml")
+    if (file.parent / "story.en.md").is_file()  # one of a lesson that is yet to be written is on no page
 )
 YOLO = "compare/3/yolo-still-asks"
 DENY_SHELL = '[[rule]]\ntoolName = "run_shell_command"\ndecision = "deny"\npriority = 900\n'

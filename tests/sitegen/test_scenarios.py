@@ -42,6 +42,24 @@ def test_scenario_of_a_whole_agent_needs_no_words_of_its_own(content: ContentFol
     assert "the cell agents/cat" in {problem.found for problem in content.problems()}
 
 
+def test_what_is_built_from_nothing_may_run_though_no_column_of_the_matrix_has_it(
+    content: ContentFolder,
+) -> None:
+    text = (content.root / FILE).read_text("utf-8")
+    for organ in ("gate", "agents"):
+        content.write(
+            f"compare/1/{organ}.scenario.yml", text.replace("cell: gate/ox", f"cell: {organ}/scratch")
+        )
+        (content.cells / organ).mkdir(exist_ok=True)
+        (content.cells / organ / "scratch.py").touch()
+    content.replace(
+        "events.yml", "cells:\n", "cells:\n  gate/scratch:\n    events:\n      DoorTried: {en: a, zh: b}\n"
+    )
+    assert content.problems() == ()
+    content.replace("compare/1/gate.scenario.yml", "gate/scratch", "gates/scratch")
+    assert "the cell gates/scratch" in {problem.found for problem in content.problems()}
+
+
 def test_unknown_key(content: ContentFolder) -> None:
     content.replace(FILE, "takeaway:", "lesson:")
     found = {problem.found for problem in content.problems()}

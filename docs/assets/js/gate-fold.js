@@ -9,11 +9,13 @@
  * @property {string} tool
  * @property {string} decision
  * @property {string[]} modes
- * @property {boolean | null} interactive
- * @property {string | null} pattern
- * @property {string | null} mcp
- * @property {string | null} subagent
- * @property {string} source
+ * @property {boolean | null} [interactive]
+ * @property {string | null} [pattern] over all arguments
+ * @property {Record<string, any>} [args] a pattern for each argument
+ * @property {boolean} [exact] the arguments are these to the letter
+ * @property {string | null} [mcp]
+ * @property {string | null} [subagent]
+ * @property {string} [source]
  *
  * @typedef {object} Gate
  * @property {{path: string, tier: string, rules: number | null}[]} files null: thrown out

@@ -126,18 +126,19 @@ export class GateView {
   #row(rule) {
     const conditions = [
       rule.modes.length ? this.#say("modes", rule.modes) : null,
-      rule.interactive === null ? null : label(rule.interactive ? "gate_in_person" : "gate_nobody"),
+      typeof rule.interactive !== "boolean" ? null : label(rule.interactive ? "gate_in_person" : "gate_nobody"),
       rule.mcp ? `${label("gate_server")} ${rule.mcp}` : null,
       rule.subagent ? `${label("gate_subagent")} ${rule.subagent}` : null,
     ].filter((text) => text !== null);
     const any = rule.tool === "*" || rule.tool === "";
     const tool = make("td", { class: "gate__name" }, any ? make("i", {}, label("gate_any_tool")) : make("code", {}, rule.tool));
     if (conditions.length) tool.append(make("span", { class: "gate__if" }, conditions.join(" · ")));
-    if (rule.pattern) tool.append(make("span", { class: "gate__if" }, `${label("gate_args")} `, make("code", {}, rule.pattern)));
+    const pattern = patternOf(rule);
+    if (pattern) tool.append(make("span", { class: "gate__if" }, `${label(rule.exact ? "gate_exact" : "gate_args")} `, make("code", {}, pattern)));
     return make(
       "tr",
-      { "data-row": "open", title: rule.source },
-      make("td", { class: "gate__number" }, rule.priority.toFixed(3)),
+      { "data-row": "open", title: rule.source ?? null },
+      make("td", { class: "gate__number" }, this.#say("priority", rule.priority)),
       tool,
       make("td", {}, this.#box(rule.decision)),
       make("td", { class: "gate__result" }),
@@ -187,5 +188,10 @@ function argumentLines(args, words) {
 
 /** @param {Record<string, any>} written @param {Row} rule */
 function isSame(written, rule) {
-  return written.priority === rule.priority && written.tool === rule.tool && (written.pattern ?? null) === rule.pattern;
+  return written.priority === rule.priority && written.tool === rule.tool && patternOf(written) === patternOf(rule);
+}
+
+/** What the arguments have to look like: one pattern for all of them, or one for each. @param {Record<string, any>} rule */
+function patternOf({ pattern, args }) {
+  return pattern ?? Object.entries(args ?? {}).map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ");
 }

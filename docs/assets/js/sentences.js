@@ -5,6 +5,7 @@
  */
 
 const NOTHING = "–";
+const TOO_HIGH_FOR_A_TIER = 10; // a priority below it is a tier and, behind the point, a place in it
 
 /**
  * @typedef {object} Words what a cell says of itself, in the language of the page
@@ -42,7 +43,7 @@ export function tell(step, cell) {
  */
 export function wordsFor(name, value, cell) {
   if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return cell.words.none ?? NOTHING;
-  if (typeof value === "number") return name === "priority" ? value.toFixed(3) : String(value);
+  if (typeof value === "number") return name === "priority" && value > 0 && value < TOO_HIGH_FOR_A_TIER ? value.toFixed(3) : String(value);
   if (typeof value === "boolean" || typeof value === "string") return cell.words[String(value)] ?? String(value);
   if (Array.isArray(value)) {
     const comma = document.documentElement.lang.startsWith("zh") ? "、" : ", ";

@@ -48,6 +48,8 @@ def test_a_field_that_the_step_lacks_stays_as_written() -> None:
     [
         ("priority", 1, "en", "1.000"),
         ("priority", 3.95, "en", "3.950"),
+        ("priority", 0, "en", "0"),
+        ("priority", 90, "en", "90"),
         ("rules", 13, "en", "13"),
         ("rules", 13.0, "en", "13"),
         ("share", 0.25, "en", "0.25"),
