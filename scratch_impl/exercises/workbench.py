@@ -13,13 +13,11 @@ import itertools
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import ModuleType
 
-import scratch_impl
+from scratch_impl.edits import ROOT, source_of
 from scratch_impl.kernel.problems import BadSetup
 
-ROOT = Path(scratch_impl.__file__).parent.parent
 ANSWER = "your answer"
 """What stands in a traceback for the file that the answer was written in."""
 
@@ -66,7 +64,7 @@ class AnswerMissing(Exception):  # noqa: N818
 
 def _around(file: str, name: str) -> tuple[list[ast.stmt], list[ast.stmt]]:
     """The statements before and behind the one that is left out."""
-    body = ast.parse((ROOT / file).read_text(encoding="utf-8")).body
+    body = ast.parse(source_of(file)).body
     places = [place for place, statement in enumerate(body) if name in _names(statement)]
     if len(places) != 1:
         raise BadSetup(f"{file} defines {name} {len(places)} times", "a function or class at the top of the file")
