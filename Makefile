@@ -2,6 +2,7 @@
 #   make serve      set up, build, and serve with live reload at http://127.0.0.1:8000/  (PORT= changes it)
 #   make build      write the site into site/
 #   make test       every test, in a real browser too       (ARGS="-k matrix" is handed to pytest)
+#   make bench     how fast the site is, with a bound each (ARGS="--only start,bytes" for some of it; ten minutes)
 #   make check      lint, format, types, content, workflows (make -k check goes on after a failure)
 #   make bless      remake the golden traces after a wanted change; read the diff before you commit it
 #   make verify     prove the citations against clones:     CLONES="gemini-cli=DIR aider=DIR"
@@ -10,7 +11,7 @@
 
 .SUFFIXES:
 .DEFAULT_GOAL := help
-.PHONY: help setup serve build test check lint format types content workflows bless verify pins clean clean-all
+.PHONY: help setup serve build test bench check lint format types content workflows bless verify pins clean clean-all
 MAKEFLAGS += --no-print-directory
 
 PORT ?= 8000
@@ -29,6 +30,7 @@ help:
 
 PYTHON_READY := .venv/.ready
 NODE_READY := node_modules/.ready
+LIGHTHOUSE_READY := tools/bench/node_modules/.ready
 
 setup: $(PYTHON_READY) $(NODE_READY)
 
@@ -57,6 +59,15 @@ build: setup
 test: setup
 	@chromium="$$($(BIN)/python tools/find_browser.py --install)" && \
 		CHROMIUM="$$chromium" $(BIN)/python -m pytest $(ARGS)
+
+bench: setup $(LIGHTHOUSE_READY)
+	@chromium="$$($(BIN)/python tools/find_browser.py --install)" && \
+		CHROMIUM="$$chromium" $(BIN)/python -m tools.bench $(ARGS)
+
+$(LIGHTHOUSE_READY): tools/bench/package.json tools/bench/package-lock.json tools/bench/.npmrc
+	@echo "Installing Lighthouse into tools/bench/node_modules/ ..."
+	@cd tools/bench && npm ci --loglevel=error
+	@touch $@
 
 check: lint format types content workflows
 
@@ -98,4 +109,4 @@ clean:
 	rm -rf site dist .cache .pytest_cache .ruff_cache .mypy_cache
 
 clean-all: clean
-	rm -rf .venv node_modules
+	rm -rf .venv node_modules tools/bench/node_modules

@@ -21,7 +21,12 @@ CELLS = {
     "context/gemini_cli": "scratch_impl.context.gemini_cli",
     "subagents/gemini_cli": "scratch_impl.subagents.gemini_cli",
     "agents/gemini_cli": "scratch_impl.agents.gemini_cli",
+    "loop/scratch": "scratch_impl.loop.scratch",
+    "tools/scratch": "scratch_impl.tools.scratch",
     "permission_gate/scratch": "scratch_impl.permission_gate.scratch",
+    "context/scratch": "scratch_impl.context.scratch",
+    "subagents/scratch": "scratch_impl.subagents.scratch",
+    "agents/scratch": "scratch_impl.agents.scratch",
 }
 
 

@@ -12,6 +12,7 @@ HARNESS = ("bridge.py", "edits.py", "kernel/recorder.py", "telling.py")  # what 
 EXPECTED = {
     "AssertionError": "an assert whose condition is true",
     "AttributeError": "a name that the object has; look at how it is spelled",
+    "EOFError": "a value written in the code; a run can ask nobody",
     "ImportError": "a name that the other file defines",
     "IndentationError": "lines of one block that begin in the same column",
     "IndexError": "a place that the list has; the first one is 0",

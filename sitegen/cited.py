@@ -74,7 +74,7 @@ def texts_of(file: Path, text: str, first_line: int) -> Iterator[tuple[str, str]
     if document is None:
         return
     for path, value in strings(document):
-        if "setup" not in path:  # what a cell works on is no claim of ours
+        if "setup" not in path and path[0] != "shared":  # what a cell works on is no claim of ours
             yield document.place(path), value
 
 

@@ -21,7 +21,13 @@ def load_course(root: Path, report: Report) -> Course:
     course = Course(
         tuple(_cluster(cluster, root) for cluster in data["clusters"]),
         tuple(
-            CoursePath(path["id"], bilingual(path["title"]), bilingual(path["note"]), tuple(path["lessons"]))
+            CoursePath(
+                path["id"],
+                bilingual(path["title"]),
+                bilingual(path["note"]),
+                tuple(path["lessons"]),
+                path.get("ask"),
+            )
             for path in data["paths"]
         ),
     )

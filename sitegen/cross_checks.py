@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from sitegen import asks as ask_files
+from sitegen import tasks as task_files
 from sitegen.lockfile import NAME
-from sitegen.model import AGENTS, LANGS, CellEvents, Course, Matrix, Scenario, Source
+from sitegen.model import AGENTS, LANGS, Ask, CellEvents, Course, Lang, Matrix, Scenario, Source
+from sitegen.predictions import told_by
 from sitegen.problems import Report
 from sitegen.scenarios import SUFFIX, scenario_ids
+from sitegen.stories import Draft
+from sitegen.task import Task
 
 FILES = ("course.yml", "sources.yml", "matrix.yml", "events.yml", NAME)
 PICTURES = (".svg", ".png", ".jpg", ".webp")
@@ -20,12 +25,16 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
         return
     lessons = {lesson.id for lesson in course.lessons}
     stories = tuple(f"story.{lang}.md" for lang in LANGS)
+    wanted = {".": FILES, task_files.FOLDER: (f"*{task_files.SUFFIX}",)}
     for file in sorted(path for path in root.rglob("*") if path.is_file() and not _left_by_tools(path)):
         folder = file.parent.relative_to(root).as_posix()
         if folder == ".":
             known = file.name in FILES or file.name == "README.md"
         elif folder in lessons:
-            known = file.name in stories or file.name.endswith(SUFFIX) or file.suffix in PICTURES
+            endings = (SUFFIX, ask_files.SUFFIX, *PICTURES)
+            known = file.name in stories or file.name.endswith(endings)
+        elif folder == task_files.FOLDER:
+            known = file.name.endswith(task_files.SUFFIX)
         else:
             report.add(
                 file,
@@ -40,7 +49,7 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
                 file,
                 "the file",
                 found=f"the unknown file {file.name}",
-                expected=f"{', '.join(FILES if folder == '.' else (*stories, '*' + SUFFIX))}",
+                expected=", ".join(wanted.get(folder, (*stories, f"*{SUFFIX}"))),
                 fix="correct its name, or remove it",
             )
     for lesson in sorted(lessons):
@@ -115,10 +124,11 @@ def _named(
 
 def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Report) -> None:
     """The words for the scenario's steps are there, and the step to predict is one of them."""
-    told = events.get(scenario.cell)
-    if scenario.cell.startswith(f"{AGENTS}/"):
-        return  # its steps are told in the words of its organs
-    if told is None:
+    told = told_by(events, scenario.cell)
+    known = {event for own in told for event in own.sentences}
+    if not told and not scenario.cell.startswith(
+        f"{AGENTS}/"
+    ):  # its steps are told in the words of its organs
         report.add(
             report.root / "events.yml",
             "cells",
@@ -126,11 +136,46 @@ def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Re
             expected="a sentence for every event of a cell that is run",
             fix=f"add {scenario.cell}",
         )
-    elif scenario.predict is not None and scenario.predict.event not in told.sentences:
-        report.add(
-            scenario.file,
-            "predict.event",
-            found=f"the event {scenario.predict.event}",
-            expected=f"an event of the cell: {', '.join(told.sentences)}",
-            fix="correct it",
-        )
+    elif question := scenario.predict:
+        for event in (question.step.event, question.start):
+            _named(scenario.file, "predict", "event", event, known, report)
+
+
+def check_foretold(tasks: Iterable[Task], events: Mapping[str, CellEvents], report: Report) -> None:
+    """The event that the reader is asked about can happen in at least one of a task's bodies."""
+    for task in tasks:
+        cells = [f"{task.organ}/{body}" for body in task.bodies]
+        known = sorted({name for cell in cells if cell in events for name in events[cell].sentences})
+        if events and task.predict.event not in known:
+            report.add(
+                task.file,
+                "predict.event",
+                found=f"the event {task.predict.event}",
+                expected=f"an event of one of the bodies: {', '.join(known)}",
+                fix="correct it",
+            )
+
+
+def check_asked(
+    root: Path,
+    course: Course,
+    events: Mapping[str, CellEvents],
+    asks: Mapping[str, Ask],
+    drafts: Mapping[tuple[str, Lang], Draft],
+    report: Report,
+) -> None:
+    """What readers may ask stands in a lesson, once, and its cell has words."""
+    shown = [ask for (_, lang), draft in drafts.items() if lang == LANGS[0] for ask in draft.story.asks]
+    for path in course.paths:
+        _named(root / "course.yml", f"the path {path.id}", "ask", path.ask, set(shown), report)
+    for ask in asks.values():
+        if events and ask.cell not in events:
+            _named(root / "events.yml", ask.file.name, "cell", ask.cell, events, report)
+        if drafts and shown.count(ask.id) != 1:
+            report.add(
+                ask.file,
+                "the file",
+                found=f"{shown.count(ask.id)} fences `ask` for it",
+                expected="one, so that links know where it is",
+                fix=f"put `ask: {ask.id}` into one lesson",
+            )

@@ -17,18 +17,19 @@ def bilingual(value: object) -> Text:
 
 def strings(document: Document) -> Iterator[tuple[KeyPath, str]]:
     """Every text in the data, with its key path."""
-    yield from _strings(document.data, ())
+    yield from texts(document.data)
 
 
-def _strings(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+def texts(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
+    """Every text inside a value that stands at `path`, with its key path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):
         for key, inner in value.items():
-            yield from _strings(inner, (*path, key))
+            yield from texts(inner, (*path, key))
     elif isinstance(value, list):
         for n, inner in enumerate(value):
-            yield from _strings(inner, (*path, n))
+            yield from texts(inner, (*path, n))
 
 
 def doubled(items: Iterable[str]) -> Iterator[tuple[int, str]]:

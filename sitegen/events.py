@@ -9,8 +9,9 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import CellEvents, Matrix
+from sitegen.model import CellEvents, Choices, Matrix
 from sitegen.problems import Report
+from sitegen.yamlfile import Document
 
 FIELD = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 """A data field of the step, to be replaced by its value. Anything else in braces is literal."""
@@ -41,10 +42,45 @@ def load_events(root: Path, matrix: Matrix, report: Report) -> Mapping[str, Cell
                     expected="the same fields in both languages",
                     fix="add it to the other sentence, or remove it",
                 )
+        _check_choices(cell_id, cell, document, report)
     return {
         cell_id: CellEvents(
             {name: bilingual(text) for name, text in cell["events"].items()},
             {word: bilingual(text) for word, text in cell.get("words", {}).items()},
+            {
+                event: {about: _choices(values) for about, values in fields.items()}
+                for event, fields in cell.get("choices", {}).items()
+            },
         )
         for cell_id, cell in cells.items()
     }
+
+
+def _choices(values: list[str] | str) -> Choices:
+    return values if isinstance(values, str) else tuple(values)
+
+
+def _check_choices(cell_id: str, cell: Mapping[str, Any], document: Document, report: Report) -> None:
+    """What a question may offer is about an event of the cell, and said in its words."""
+    for event, fields in cell.get("choices", {}).items():
+        for about, values in fields.items():
+            place = document.place(("cells", cell_id, "choices", event, about))
+            events = [event, values.partition(".")[0]] if isinstance(values, str) else [event]
+            for name in events:
+                if name not in cell["events"]:
+                    report.add(
+                        document.file,
+                        place,
+                        found=f"the event {name}",
+                        expected=f"an event of the cell: {', '.join(cell['events'])}",
+                        fix="correct it",
+                    )
+            for value in () if isinstance(values, str) else values:
+                if value not in cell.get("words", {}):
+                    report.add(
+                        document.file,
+                        place,
+                        found=f"{value}, which is said nowhere in words",
+                        expected="choices that are words of the cell",
+                        fix=f"add {value} to its words",
+                    )

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sitegen import content, diagrams, navigation, runtime
+from sitegen import asks, content, diagrams, editor, navigation, predictions, runtime
+from sitegen.compare_files import CompareFiles, compare_files
+from sitegen.demo_files import DemoFiles, demo_files
 from sitegen.html.labels import label
 from sitegen.model import LANGS, Content, Lang
+from sitegen.problems import Report
 from sitegen.traces import Trace, traces
 
 DOCS_PAGES = ("index", "instructors", "authors")
@@ -19,14 +22,17 @@ DOCS_PAGES = ("index", "instructors", "authors")
 class Job:
     """One language's build.
 
-    All languages share `files`, each with its place on the site, and `assets`, the addresses that scripts ask
-    for. The site is made in `staging` and ends in `site_dir`; `site_url` is its public address, or empty.
+    All languages share `files`, each with its place on the site, `demos` and `compared`, the files that demos
+    and comparisons fetch, and `assets`, the addresses that scripts ask for. The site is made in `staging` and
+    ends in `site_dir`; `site_url` is its public address, or empty.
     """
 
     root: Path
     lang: Lang
     content: Content
     traces: Mapping[str, Trace]
+    demos: DemoFiles
+    compared: CompareFiles
     assets: Mapping[str, str]
     files: tuple[tuple[str, Path], ...]
     site_url: str
@@ -64,28 +70,35 @@ def first_job(
     Args:
         root: the repository.
         stories: the folder with the content, relative to it.
-        python: whether the site carries Python for its demos.
+        python: whether the site carries Python, and an editor for it, for its demos.
         site_dir: where the site ends up.
         site_url: its public address, if known.
         report: receives a line for each thing that takes long.
 
     Raises:
         ContentError: with all problems.
-        MermaidMissingError, RuntimeMissingError: something is not installed.
+        MermaidMissingError, RuntimeMissingError, EditorMissingError: something is not installed.
     """
     loaded = content.load(root / stories)
-    recorded = traces(root, loaded.scenarios.values())
+    asked = [run for ask in loaded.asks.values() for run in asks.runs(ask).values()]
+    recorded = traces(root, [*loaded.scenarios.values(), *asked])
+    problems = Report(loaded.root)
+    predictions.check(loaded, recorded, problems)
+    problems.raise_if_any()
     folder, files = diagrams.library(root)
     assets = {"mermaid": folder + diagrams.ENTRY}
     if python:
-        made = runtime.prepare(root, report=report)
-        assets |= made.addresses()
-        files += made.files
+        for made in (runtime.prepare(root, report=report), editor.prepare(root, report=report)):
+            assets |= made.addresses()
+            files += made.files
+    demos = demo_files(loaded, recorded)
     return Job(
         root=root,
         lang=LANGS[0],
         content=loaded,
         traces=recorded,
+        demos=demos,
+        compared=compare_files(loaded, demos),
         assets=assets,
         files=tuple(files),
         site_url=site_url,

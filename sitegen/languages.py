@@ -21,6 +21,8 @@ def check_languages(en: Draft, zh: Draft, report: Report) -> None:
         ("right choices", _right(en), _right(zh)),
         ("widgets", _widgets(en), _widgets(zh)),
         ("demos", en.story.demos, zh.story.demos),
+        ("tasks", en.story.tasks, zh.story.tasks),
+        ("asks", en.story.asks, zh.story.asks),
         ("sources", sorted(en.story.sources), sorted(zh.story.sources)),
         ("minutes", dict(en.story.minutes), dict(zh.story.minutes)),
     )
@@ -45,7 +47,7 @@ def _right(draft: Draft) -> list[list[int]]:
 
 
 def _widgets(draft: Draft) -> list[str]:
-    return [fence.name for fence in draft.parts.fences if fence.name in WANTED.values()]
+    return [fence.name for fence in draft.parts.fences if fence.name in (*WANTED.values(), "compare")]
 
 
 def _shown(value: object) -> str:

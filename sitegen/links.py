@@ -14,10 +14,14 @@ from sitegen.model import LANGS, Course, Lang, Matrix
 from sitegen.problems import Report
 from sitegen.stories import Draft, Heading, headings_of
 from sitegen.story_parts import MADE
+from sitegen.tasks import place_of
 from sitegen.yamlfile import read_text
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _ID = re.compile(r"\{:?[^{}\n]*#([A-Za-z][\w/.-]*)[^{}\n]*\}|\bid=[\"']([^\"']+)[\"']")
+
+# Which steps a demo has is known when it has run: MkDocs finds those that are not there (see plugin.py).
+_STEP = re.compile(r"&step=\d+$")
 
 
 def check_links(
@@ -75,7 +79,7 @@ def _check_story(
                 expected=f"a page such as ../1/story.md (written: {', '.join(written) or 'none'})",
                 fix="correct the path, without the language; name a lesson that isn't written in plain text",
             )
-        elif anchor and anchor not in pages[page]:
+        elif anchor and _STEP.sub("", anchor) not in pages[page]:
             report.add(
                 draft.story.file,
                 place,
@@ -97,13 +101,15 @@ def _links_of(draft: Draft) -> Iterator[tuple[str, str]]:
 
 
 def ids_of(text: str, headings: tuple[Heading, ...], draft: Draft | None, matrix: Matrix) -> frozenset[str]:
-    """Every id on a page: of headings, of attributes in the text, of the matrix, of what is added."""
+    """Every id on a page: of headings, of attributes in the text, of matrix and demos, of what is added."""
     ids = {heading.id for heading in headings if heading.id}
     ids |= {match[1] or match[2] for match in _ID.finditer(text)}
     if draft is not None:
-        ids |= set(MADE)
+        ids |= {*MADE, *(f"demo={scenario}" for scenario in draft.story.demos)}
         if any(fence.name == "matrix" for fence in draft.parts.fences):
             ids |= {cell.id for cell in matrix.cells}
+            ids |= {f"demo={cell.scenario}" for cell in matrix.cells if cell.scenario}
+        ids |= {place_of(task) for task in draft.story.tasks}
     return frozenset(ids)
 
 

@@ -29,7 +29,15 @@ from sitegen.references import SOURCES_MARK, cite, placeholder, resolve
 
 __all__ = ["AnatomyExtension", "cite", "inline", "with_sources"]
 
-TAGS = ("guess-reveal", "organ-matrix", "live-demo", "knowledge-map", "source-list")
+TAGS = (
+    "guess-reveal",
+    "organ-matrix",
+    "live-demo",
+    "compare-demo",
+    "ask-policy",
+    "knowledge-map",
+    "source-list",
+)
 """Our elements stand where a paragraph could, never inside one."""
 
 _sources: ContextVar[Mapping[str, Source] | None] = ContextVar("sources", default=None)

@@ -6,9 +6,12 @@ No behaviour and no reading of files here; the modules named after each idea loa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from sitegen.task import Task
 
 Lang = Literal["en", "zh"]
 LANGS: tuple[Lang, ...] = ("en", "zh")
@@ -82,6 +85,7 @@ class CoursePath:
     title: Text
     note: Text
     lessons: tuple[str, ...]
+    ask: str | None = None
 
 
 @dataclass(frozen=True)
@@ -156,10 +160,24 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Prediction:
-    """The step that a reader is asked to foretell: the `nth` (from 1) event of that name."""
+    """A step of a run: the `nth` (from 1; -1: the last) event of that name."""
 
     event: str
     nth: int
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a reader is asked to foretell.
+
+    `about` is a field of the step's data, or `next`: the name of the event that comes next. It is put right
+    before the step, or behind the last `start` event before it; about what comes next, right behind the step.
+    """
+
+    step: Prediction
+    about: str
+    start: str | None
+    text: Text
 
 
 @dataclass(frozen=True)
@@ -173,7 +191,28 @@ class Scenario:
     takeaway: Text
     setup: Mapping[str, object]
     editable: tuple[str, ...]
-    predict: Prediction | None
+    predict: Question | None
+    file: Path
+
+
+@dataclass(frozen=True)
+class Example:
+    """Something to begin with: `setup` holds the keys that it puts in the place of what is there."""
+
+    title: Text
+    setup: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A cell that takes a reader's rules and calls, once in each of `modes`; `setup` is there at first."""
+
+    id: str
+    cell: str
+    modes: tuple[str, ...]
+    setup: Mapping[str, object]
+    files: tuple[Example, ...]
+    calls: tuple[Example, ...]
     file: Path
 
 
@@ -199,8 +238,10 @@ class Guess:
 class Story:
     """One lesson in one language.
 
-    `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page, in
-    order; `citations` each once, in order; `markdown` the text below the front matter.
+    `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page and
+    `tasks` those that bodies are compared on, in order; `asks` what a reader may ask there, each with the id
+    of the heading it stands under; `citations` each once, in order; `markdown` the text below the front
+    matter.
     """
 
     id: str
@@ -215,9 +256,14 @@ class Story:
     parts: tuple[str, ...]
     ids: tuple[str, ...]
     guesses: tuple[Guess, ...]
+    asks: Mapping[str, str]
     citations: tuple[Citation, ...]
     markdown: str
+    tasks: tuple[str, ...] = ()
 
+
+Choices = tuple[str, ...] | str
+"""Coded values to choose from, or `Event.field`: those that the run itself tries."""
 
 AGENTS = "agents"
 """Stands in the place of an organ when a scenario runs a whole agent: `agents/gemini_cli`."""
@@ -228,10 +274,14 @@ SCRATCH = "scratch"
 
 @dataclass(frozen=True)
 class CellEvents:
-    """How a cell's events are told in words: a sentence an event, and the words for coded values."""
+    """How a cell's events are told in words: a sentence an event, and the words for coded values.
+
+    `choices` are what a question may offer, by event and by what it is about.
+    """
 
     sentences: Mapping[str, Text]
     words: Mapping[str, Text]
+    choices: Mapping[str, Mapping[str, Choices]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -246,3 +296,5 @@ class Content:
     events: Mapping[str, CellEvents]
     scenarios: Mapping[str, Scenario]
     stories: Mapping[tuple[str, Lang], Story]
+    asks: Mapping[str, Ask] = field(default_factory=dict)
+    tasks: Mapping[str, Task] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sitegen.html.labels import label, labels
 from sitegen.model import LANGS, Cluster, Content, Lang, Lesson, Story
+from sitegen.tasks import place_of
 
 LANGUAGE_NAMES: Mapping[Lang, str] = {"en": "English", "zh": "中文"}
 
@@ -60,6 +61,11 @@ def folder(lang: Lang) -> str:
     return "" if lang == LANGS[0] else f"{lang}/"
 
 
+def to_root(lang: Lang, here: str) -> str:
+    """The way from a page, such as `compare/3/`, to the root of the site; empty for the root itself."""
+    return "../" * (folder(lang) + here).count("/")
+
+
 def written(content: Content) -> list[Lesson]:
     """The lessons one can read, in course order."""
     return [lesson for lesson in content.course.lessons if lesson.written]
@@ -80,6 +86,35 @@ def matrix_address(content: Content) -> str | None:
         if "matrix" in content.stories[lesson.id, LANGS[0]].parts:
             return f"{lesson.id}/#matrix"
     return None
+
+
+def ask_address(content: Content, ask_id: str | None) -> str | None:
+    """Where a reader may ask that, from a language's root."""
+    if ask_id is None:
+        return None
+    for lesson in written(content):
+        heading = content.stories[lesson.id, LANGS[0]].asks.get(ask_id)
+        if heading is not None:
+            return f"{lesson.id}/#{heading}"
+    return None
+
+
+def ask_link(content: Content, cell: str) -> str | None:
+    """The link from any lesson to where that cell takes a reader's own rules."""
+    address = ask_address(content, next((ask.id for ask in content.asks.values() if ask.cell == cell), None))
+    return address and f"../../{address}"  # every lesson lies two folders deep
+
+
+def compare_links(content: Content, organ: str, lang: Lang, body: str | None = None) -> tuple[Link, ...]:
+    """From any lesson to where bodies are compared on a task for that organ; `body` has to take part."""
+    places = {
+        task: lesson.id for lesson in written(content) for task in content.stories[lesson.id, lang].tasks
+    }
+    return tuple(
+        Link(task.title[lang], f"../../{places[task.id]}/#{place_of(task.id)}")
+        for task in (content.tasks[name] for name in places)
+        if task.organ == organ and body in (None, *task.bodies)
+    )
 
 
 def view(

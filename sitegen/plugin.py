@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
@@ -29,11 +29,17 @@ from mkdocs.utils import CountHandler, clean_directory
 
 from sitegen import diagrams, markdown, navigation
 from sitegen.config import AnatomyConfig, quieten, speak
+from sitegen.demo_files import step_anchors
+from sitegen.editor import EditorMissingError
+from sitegen.html.content_policy import with_policy
 from sitegen.html.labels import label, labels
 from sitegen.job import Job, first_job
 from sitegen.model import LANGS
 from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
+from sitegen.search import split_index
+from sitegen.site_file import rooted
+from sitegen.versions import versioned, versions, with_versions
 from sitegen.widgets import Widgets
 
 log = logging.getLogger("mkdocs.plugins.anatomy")
@@ -47,13 +53,21 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     """Brings stories, matrix, demos and both languages into the site."""
 
     job: Job
+    moved: dict[str, str]
+    live: ClassVar[bool] = (
+        False  # of the process, not of one build: whether pages are served with live reload
+    )
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Remember what the site is built for."""
+        AnatomyPlugin.live = command == "serve"
 
     @event_priority(100)  # before search and mermaid2 look at the configuration
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load and check all content, before MkDocs touches the old site."""
         try:
             self.job = _job.get() or self._first_job(config)
-        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError) as error:
+        except (ContentError, diagrams.MermaidMissingError, RuntimeMissingError, EditorMissingError) as error:
             raise PluginError(f"{error}") from None
         job = self.job
         speak(config, job.lang)
@@ -64,12 +78,13 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if not config.repo_url:
             config.edit_uri = None
         config.nav = job.nav()
-        widgets = Widgets(job.content, job.lang, job.traces).by_name()
+        widgets = Widgets(job.content, job.lang, job.traces, job.demos, job.compared).by_name()
         extension = markdown.AnatomyExtension(job.content, job.lang, widgets)
         config.markdown_extensions.append(extension)
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
         fences = config.mdx_configs.get("pymdownx.superfences", {})
         config.mdx_configs["pymdownx.superfences"] = markdown.superfences(fences, extension)
+        self.moved = versions(Path(config.docs_dir))
         if job.lang != LANGS[0]:
             config.theme.static_templates.discard("404.html")  # servers show the one at the root
         return config
@@ -95,9 +110,14 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
             if uri.endswith("/story.md"):
                 file.dest_uri = uri.replace("story.md", "index.html")
             files.append(file)
+        for file in files:
+            file.dest_uri = versioned(file.dest_uri, self.moved)
         if job.lang == LANGS[0]:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
+            for made in (*job.demos, *job.compared):
+                text = self._finish(made.text) if made.address.endswith(".html") else made.text
+                files.append(File.generated(config, made.address, content=text))
         return files
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
@@ -117,9 +137,10 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         return markdown.with_sources(text, self.job.lang) if story else text
 
     def on_page_content(self, html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Tell MkDocs the anchors inside widgets, so that it can check links to them."""
-        page.present_anchor_ids = (page.present_anchor_ids or set()) | set(_ID.findall(html))
-        return html
+        """Give addresses their way to the root; tell MkDocs, which checks links, the anchors in widgets."""
+        anchors = {*_ID.findall(html), *step_anchors(html, self.job.traces)}
+        page.present_anchor_ids = (page.present_anchor_ids or set()) | anchors
+        return rooted(html, navigation.to_root(self.job.lang, page.url))
 
     def on_page_context(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
         """Hand the template its data."""
@@ -145,7 +166,15 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     @event_priority(-100)  # after mermaid2
     def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
-        return diagrams.settle(self._kept, output)
+        return self._finish(diagrams.settle(self._kept, output))
+
+    def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """The same for a page that is made from a template alone."""
+        return self._finish(output) if template_name.endswith(".html") else output
+
+    def _finish(self, page: str) -> str:
+        """Name scripts by addresses that change with them; then nothing changes the page any more."""
+        return with_policy(with_versions(page, self.moved), live=self.live)
 
     on_post_page = CombinedEvent(_keep_page, _settle_diagrams)
 
@@ -153,6 +182,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Build the other languages, then show the new site."""
         job = self.job
+        split_index(Path(config.site_dir) / "search")
         if job.lang != LANGS[0]:
             return
         for lang in LANGS[1:]:

@@ -32,6 +32,8 @@ def placeholder(text: str) -> str:
 
 def resolve(html: str, content: Content, lang: Lang) -> str:
     """Number every placeholder of a page and fill in its list of sources, if it asks for one."""
+    if "<cite-ref" not in html and SOURCES_MARK not in html:
+        return html  # as every heading is, which Python-Markdown sends through here one by one
     uses: dict[Citation, int] = {}
     numbers: dict[Citation, int] = {}
 
@@ -46,7 +48,9 @@ def resolve(html: str, content: Content, lang: Lang) -> str:
 
     html = _PLACEHOLDER.sub(number, html)
     references = [Reference(n, citation, uses[citation]) for citation, n in numbers.items()]
-    return html.replace(SOURCES_MARK, render_sources(references, content, lang), 1)
+    if SOURCES_MARK in html:
+        html = html.replace(SOURCES_MARK, render_sources(references, content, lang), 1)
+    return html
 
 
 def _anchor(citation: Citation, number: int, use: int, content: Content, lang: Lang) -> str:

@@ -21,7 +21,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -154,13 +154,14 @@ def _make(root: Path, pyodide: Path, made: Path, report: Callable[[str], object]
         work, out = Path(folder), Path(folder, "out")
         out.mkdir()
         wheel = build_wheel(root, work / "wheel", out)
-        write_lock(pyodide / LOCK_NAME, wheel, out / LOCK_NAME)
-        report(f"runtime: {wheel.name} {_size(wheel)}, {LOCK_NAME}")
+        report(f"runtime: {wheel.name} {_size(wheel)}")
         raw = work / "snapshot"
         make_snapshot(node, pyodide, wheel, raw)
         packed = out / SNAPSHOT_NAME
         packed.write_bytes(gzip.compress(raw.read_bytes(), compresslevel=9, mtime=0))
         report(f"runtime: {SNAPSHOT_NAME} {_size(packed)} ({_size(raw)} unpacked)")
+        files = [*(pyodide / name for name in PYODIDE_FILES), packed, wheel]
+        write_lock(pyodide / LOCK_NAME, wheel, files, out / LOCK_NAME)
         try:
             out.rename(made)
         except OSError:  # another build was quicker
@@ -182,8 +183,12 @@ def build_wheel(root: Path, work: Path, out: Path) -> Path:
     return wheel
 
 
-def write_lock(full: Path, wheel: Path, out: Path) -> None:
-    """Write Pyodide's lock file cut down to our wheel, which must lie beside it."""
+def write_lock(full: Path, wheel: Path, files: Iterable[Path], out: Path) -> None:
+    """Write Pyodide's lock file cut down to our wheel, which must lie beside it.
+
+    To what Pyodide reads we add `bytes`, the length of each of `files` by its name: the page shows how much
+    has come, and notices when a file was cut off on its way.
+    """
     info = json.loads(full.read_text(encoding="utf-8"))["info"]
     spec = PackageSpec(
         name=PACKAGE.replace("_", "-"),
@@ -193,7 +198,8 @@ def write_lock(full: Path, wheel: Path, out: Path) -> None:
         imports=[PACKAGE],
     )
     update_package_sha256(spec, wheel)
-    lock = {"info": info, "packages": {spec.name: spec.model_dump(mode="json")}}
+    lengths = {file.name: file.stat().st_size for file in files}
+    lock = {"info": info, "packages": {spec.name: spec.model_dump(mode="json")}, "bytes": lengths}
     out.write_text(json.dumps(lock, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import bilingual
-from sitegen.model import Matrix, Prediction, Scenario
+from sitegen.model import Matrix, Prediction, Question, Scenario
 from sitegen.problems import Report
-from sitegen.yamlfile import Document
+from sitegen.yamlfile import Document, KeyPath
 
 SUFFIX = ".scenario.yml"
 
@@ -45,7 +45,7 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
     if document is None:
         return None
     data = cast("dict[str, Any]", document.data)
-    _check_cell(data["cell"], document, matrix, cells, report)
+    check_cell(data["cell"], document, ("cell",), matrix, cells, report)
     setup = f"setup/{data['cell'].replace('/', '.')}"
     if schemas.exists(setup) and not schemas.check(document, setup, report, at=("setup",)):
         return None
@@ -58,7 +58,6 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
                 expected="something of the setup, which can be edited",
                 fix=f"correct it, add {key} to setup, or remove it here",
             )
-    predict = data.get("predict")
     return Scenario(
         id=_id(root, file),
         cell=data["cell"],
@@ -67,13 +66,26 @@ def load_scenario(root: Path, file: Path, matrix: Matrix, cells: Path, report: R
         takeaway=bilingual(data["takeaway"]),
         setup=data["setup"],
         editable=tuple(data.get("editable", ())),
-        predict=Prediction(predict["event"], predict.get("nth", 1)) if predict else None,
+        predict=_question(data["predict"]) if "predict" in data else None,
         file=file,
     )
 
 
-def _check_cell(cell: str, document: Document, matrix: Matrix, cells: Path, report: Report) -> None:
-    place = document.place(("cell",))
+def _question(predict: Mapping[str, Any]) -> Question:
+    nth = predict.get("nth", 1)
+    return Question(
+        step=Prediction(predict["event"], -1 if nth == "last" else nth),
+        about=predict["about"],
+        start=predict.get("from"),
+        text=bilingual(predict["question"]),
+    )
+
+
+def check_cell(
+    cell: str, document: Document, at: KeyPath, matrix: Matrix, cells: Path, report: Report
+) -> None:
+    """Note when there is no such cell, or no code of it; `at` is the key path that names it."""
+    place = document.place(at)
     if matrix.cells and cell not in matrix.runnable:
         report.add(
             document.file,
@@ -88,5 +100,5 @@ def _check_cell(cell: str, document: Document, matrix: Matrix, cells: Path, repo
             place,
             found=f"the cell {cell}, which has no code",
             expected=f"{cells.name}/{cell}.py, or a package of that name",
-            fix="write the cell, or remove the scenario",
+            fix=f"write the cell, or remove {document.file.name}",
         )

@@ -133,13 +133,18 @@ def _rule(error: ValidationError) -> Any:
 
 def _found(error: ValidationError) -> str:
     value: Any = error.instance
-    if error.validator in ("minItems", "maxItems"):
+    if error.validator in ("minItems", "maxItems") or _is_few(error):
         return f"{len(value)} of them"
     if error.validator == "propertyNames" or error.validator == "pattern":
         return f"{_shown(error.instance)}"
     if error.instance is None:
         return "nothing"
     return _shown(error.instance)
+
+
+def _is_few(error: ValidationError) -> bool:
+    """Whether a mapping has some keys, and should have more."""
+    return error.validator == "minProperties" and _rule(error) > 1
 
 
 def _expected(error: ValidationError) -> str:
@@ -153,7 +158,7 @@ def _expected(error: ValidationError) -> str:
             return "one of " + ", ".join(_shown(item) for item in rule)
         case "const":
             return _shown(rule)
-        case "minItems":
+        case _ if error.validator == "minItems" or _is_few(error):
             return f"at least {rule}"
         case "maxItems":
             return f"at most {rule}"

@@ -19,6 +19,8 @@ HEADING = re.compile(
     r"^(#{1,6})(?!#)[ \t]*(.*?)[ \t]*#*(?:[ \t]*\{:?[^{}\n]*#([A-Za-z][\w/.-]*)[^{}\n]*\})?[ \t]*$"
 )
 
+TASK = re.compile(r"^task:[ \t]*([\w-]+)[ \t]*$", re.MULTILINE)
+
 
 @dataclass(frozen=True)
 class Heading:
@@ -115,12 +117,26 @@ def _story(
         minutes=data["minutes"],
         sources=tuple(data["sources"]),
         demos=tuple(data["demos"]),
+        tasks=tuple(
+            name for fence in parts.fences if fence.name == "compare" for name in TASK.findall(fence.body)
+        ),
         parts=tuple(heading.id for heading in headings if heading.level == 2 and heading.id),
         ids=tuple(heading.id for heading in headings if heading.id),
         guesses=tuple(guesses),
+        asks=_asks(parts, headings, offset),
         citations=cited_in([markdown, *_guess_texts(guesses)], sources),
         markdown=markdown,
     )
+
+
+def _asks(parts: prose.Parts, headings: tuple[Heading, ...], offset: int) -> dict[str, str]:
+    """What each `ask` fence names, and the heading above it."""
+    asks = {}
+    for fence in parts.fences:
+        if fence.name == "ask":
+            above = [heading.id for heading in headings if heading.id and heading.line < fence.line + offset]
+            asks[fence.body.strip().removeprefix("ask:").strip()] = above[-1] if above else ""
+    return asks
 
 
 def _guess_texts(guesses: list[Guess]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any, cast
 
 from sitegen import schemas
@@ -16,17 +17,27 @@ from sitegen.yamlfile import parse
 
 WANTED = {"guess": "guess", "diagram": "mermaid", "demo": "demo", "matrix": "matrix"}
 """The fence that each of these parts must hold."""
+FILES = {"scenario": "{}.scenario.yml", "task": "tasks/{}.task.yml"}
 
 
-def check_story(
-    draft: Draft, sources: Mapping[str, Source], scenarios: Collection[str], report: Report
-) -> None:
-    """Note what is wrong with one story file; `scenarios` are the ids of those there are."""
+@dataclass(frozen=True)
+class Known:
+    """The ids of what a fence may name."""
+
+    scenarios: Collection[str]
+    asks: Collection[str] = ()
+    tasks: Collection[str] = ()
+
+
+def check_story(draft: Draft, sources: Mapping[str, Source], known: Known, report: Report) -> None:
+    """Note what is wrong with one story file."""
     check_headings(draft, report)
     check_parts(draft, report)
     _check_fences(draft, report)
     _check_sources(draft, sources, report)
-    _check_demos(draft, scenarios, report)
+    _check_demos(draft, known.scenarios, report)
+    _check_tasks(draft, known.tasks, report)
+    _check_asks(draft, known.asks, report)
 
 
 def _check_fences(draft: Draft, report: Report) -> None:
@@ -133,18 +144,58 @@ def _check_demos(draft: Draft, scenarios: Collection[str], report: Report) -> No
 
 
 def _demo(fence: Fence, draft: Draft, scenarios: Collection[str], report: Report) -> str | None:
-    if fence.name != "demo":
+    return _named(fence, draft, ("demo", "scenario"), scenarios, "scenario", report)
+
+
+def _check_tasks(draft: Draft, tasks: Collection[str], report: Report) -> None:
+    """Every comparison names a task, and each task is compared once: a link leads to its place."""
+    seen: set[str] = set()
+    for fence in draft.parts.fences:
+        name = _named(fence, draft, ("compare", "task"), tasks, "task", report)
+        if name in seen:
+            report.add(
+                draft.story.file,
+                f"line {draft.line(fence.line)}",
+                found=f"the task {name} a second time",
+                expected="each task once on a page",
+                fix="remove one of the two",
+            )
+        seen |= {name} if name else set()
+
+
+def _named(
+    fence: Fence, draft: Draft, kind: tuple[str, str], known: Collection[str], what: str, report: Report
+) -> str | None:
+    """What a fence of that kind (its name and its key) names; None, with problems, when it isn't sound."""
+    name, key = kind
+    if fence.name != name:
         return None
     document = parse(fence.body, draft.story.file, report, draft.line(fence.line + 1))
-    if document is None or not schemas.check(document, "demo", report):
+    if document is None or not schemas.check(document, name, report):
         return None
-    name = str(cast("dict[str, Any]", document.data)["scenario"])
-    if name not in scenarios:
+    value = str(cast("dict[str, Any]", document.data)[key])
+    if value not in known:
         report.add(
             draft.story.file,
-            document.place(("scenario",)),
-            found=f"a demo of the scenario {name}",
-            expected=f"one of {', '.join(scenarios) or 'the scenarios (there are none)'}",
-            fix=f"correct it, or write {name}.scenario.yml",
+            document.place((key,)),
+            found=f"a {name} of the {what} {value}",
+            expected=f"one of {', '.join(known) or f'the {what}s (there are none)'}",
+            fix=f"correct it, or write {FILES[what].format(value)}",
         )
-    return name
+    return value
+
+
+def _check_asks(draft: Draft, asks: Collection[str], report: Report) -> None:
+    """Every fence `ask` is one line that names a file."""
+    for fence in draft.parts.fences:
+        if fence.name != "ask":
+            continue
+        known = [f"ask: {ask}" for ask in asks]
+        if fence.body.strip() not in known:
+            report.add(
+                draft.story.file,
+                f"line {draft.line(fence.line + 1)}",
+                found=fence.body.strip() or "nothing",
+                expected=f"one of {', '.join(known) or 'the files *.ask.yml (there are none)'}",
+                fix="correct the line, or write the file",
+            )

@@ -19,7 +19,7 @@ from sitegen.model import Scenario
 from sitegen.problems import ContentError, Problem
 
 Trace = Mapping[str, Any]
-"""`{"cell", "steps": [{"event", "data", "file", "line", "citations"}], "error"}`."""
+"""`{"cell", "steps": [{"event", "data", "file", "line", "citations", "lines"}], "error"}`."""
 
 PACKAGE = "scratch_impl"
 TRACE_LIMIT_S = 20

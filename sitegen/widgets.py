@@ -8,7 +8,11 @@ from pathlib import Path
 
 import yaml
 
+from sitegen.compare_files import CompareFiles
+from sitegen.demo_files import DemoFiles
 from sitegen.guesses import parse_guess
+from sitegen.html.ask_policy import render_ask
+from sitegen.html.compare_demo import render_compare
 from sitegen.html.guess_reveal import render_guess
 from sitegen.html.knowledge_map import render_map
 from sitegen.html.live_demo import render_demo
@@ -25,10 +29,19 @@ class Widgets:
     content: Content
     lang: Lang
     traces: Mapping[str, Trace]
+    demos: DemoFiles
+    compared: CompareFiles
 
     def by_name(self) -> Mapping[str, Callable[[str], str]]:
         """What makes the HTML of each fence."""
-        return {"guess": self.guess, "matrix": self.matrix, "demo": self.demo, "map": self.map}
+        return {
+            "guess": self.guess,
+            "matrix": self.matrix,
+            "demo": self.demo,
+            "compare": self.compare,
+            "ask": self.ask,
+            "map": self.map,
+        }
 
     def guess(self, source: str) -> str:
         """The question of a `guess` fence."""
@@ -46,10 +59,23 @@ class Widgets:
         """The demo of the scenario that a `demo` fence names."""
         return self.scenario(yaml.safe_load(source)["scenario"])
 
+    def ask(self, source: str) -> str:
+        """The form for a reader's own rules that an `ask` fence names."""
+        ask = self.content.asks[yaml.safe_load(source)["ask"]]
+        src = self.demos.asks[ask.id, self.lang].href
+        return _unsearched(render_ask(self.content, ask, self.traces, src, self.lang))
+
     def scenario(self, scenario_id: str) -> str:
         """The demo of a scenario."""
         scenario = self.content.scenarios[scenario_id]
-        return _unsearched(render_demo(self.content, scenario, self.traces[scenario_id], self.lang))
+        trace = self.traces[scenario_id]
+        return _unsearched(render_demo(self.content, scenario, trace, self.demos, self.lang))
+
+    def compare(self, source: str) -> str:
+        """The bodies on the task that a `compare` fence names, side by side."""
+        task = self.content.tasks[yaml.safe_load(source)["task"]]
+        html = render_compare(self.content, task, self.traces, self.demos, self.compared, self.lang)
+        return _unsearched(html)
 
     def map(self, source: str) -> str:
         """The knowledge map of the home page."""

@@ -6,11 +6,12 @@ scenario show the reply that causes the trouble.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
-from scratch_impl.kernel.problems import BadInput, BadSetup
+from scratch_impl.kernel.events import Event
+from scratch_impl.kernel.problems import BadInput, BadSetup, make
 
 
 class ScriptExhausted(BadInput):
@@ -48,6 +49,49 @@ class Reply:
     finish: str | None = "STOP"
 
 
+@dataclass(frozen=True)
+class Message:
+    """One message of a talk. `role` is user or model; results stand in the role of the user."""
+
+    role: str
+    text: str = ""
+    calls: tuple[ToolCall, ...] = ()
+    results: tuple[Result, ...] = ()
+
+
+class Model(Protocol):
+    """Whatever answers a talk: a script, or a real model at the other end of a line."""
+
+    def reply(self, talk: Sequence[Message], /) -> Reply:
+        """The next message of the model."""
+
+
+class ToolFailed(Exception):  # noqa: N818
+    """A tool could not do it. That is no mistake of the program, and the model should hear why."""
+
+
+def canned(brings: Any, call: ToolCall) -> str:
+    """Do what is written down: a text, one for each first argument, `{fails: why}` or `{throws: it}`."""
+    if isinstance(brings, Mapping) and not {"fails", "throws"} & set(brings):
+        brings = brings.get(str(next(iter(call.args.values()), "")), {"fails": f"{call.tool} finds nothing"})
+    if not isinstance(brings, Mapping):
+        return str(brings)
+    raise ToolFailed(brings["fails"]) if "fails" in brings else RuntimeError(brings["throws"])
+
+
+def brought(tools: Mapping[str, Any], calls: Sequence[ToolCall]) -> Generator[Event, Any, list[Result]]:
+    """The same, as one result a call, for cells that teach something else than tools."""
+    results = []
+    for call in calls:
+        try:
+            text = canned(tools.get(call.tool, {"fails": f"There is no tool {call.tool}"}), call)
+            results.append(Result(call.id, call.tool, "success", text))
+        except ToolFailed as failed:
+            results.append(Result(call.id, call.tool, "error", str(failed)))
+    yield from ()
+    return results
+
+
 class ScriptedModel:
     """Gives out `replies` in order; raises ScriptExhausted when there are none left."""
 
@@ -55,8 +99,8 @@ class ScriptedModel:
         self.replies = tuple(replies)
         self.asked = 0  # how many replies have been given out
 
-    def reply(self) -> Reply:
-        """Return the next reply."""
+    def reply(self, _talk: Sequence[Message] = (), /) -> Reply:
+        """Return the next reply, whatever was said."""
         if self.asked == len(self.replies):
             raise ScriptExhausted(
                 f"The model was asked for reply {self.asked + 1}, and its script has {len(self.replies)}",
@@ -66,43 +110,38 @@ class ScriptedModel:
         return self.replies[self.asked - 1]
 
 
+def scripted(value: object) -> ScriptedModel:
+    """A model that follows the script of a setup."""
+    return ScriptedModel(read_script(value))
+
+
+@dataclass(frozen=True)
+class _Call:
+    tool: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    id: str = ""
+
+
+@dataclass(frozen=True)
+class _Entry:
+    text: str = ""
+    thought: str = ""
+    calls: tuple[_Call, ...] = ()
+    finish: Any = "STOP"
+
+
 def read_script(value: object, where: str = "script") -> tuple[Reply, ...]:
-    """Read replies from a setup: `[{text, thought, calls: [{tool, args, id}], finish}]`, every key optional.
+    """Read replies: a text, or `{text, thought, calls: [{tool, args, id}], finish}`, each key optional.
 
     A call without an id gets one from its place: `call-1` for the first call of the whole script.
-
-    Raises:
-        BadSetup: Something has the wrong shape, or a key is unknown.
     """
-    replies: list[Reply] = []
-    count = 0
-    for number, entry in enumerate(_list(value, where), 1):
-        reply = _keys(entry, {"text", "thought", "calls", "finish"}, f"{where}, reply {number}")
-        calls: list[ToolCall] = []
-        for item in _list(reply.get("calls", []), f"{where}, reply {number}, calls"):
-            call = _keys(item, {"tool", "args", "id"}, f"{where}, reply {number}, a call")
-            count += 1
-            if not isinstance(call.get("tool"), str):
-                raise BadSetup(f"{where}, reply {number}: a call has no tool", "tool: the name of a tool")
-            calls.append(ToolCall(str(call.get("id", f"call-{count}")), call["tool"], call.get("args", {})))
-        replies.append(
-            Reply(
-                str(reply.get("text", "")),
-                str(reply.get("thought", "")),
-                tuple(calls),
-                reply.get("finish", "STOP"),
-            )
-        )
-    return tuple(replies)
-
-
-def _list(value: object, where: str) -> list[Any]:
     if not isinstance(value, list):
         raise BadSetup(f"{where} is {value!r}", "a list")
-    return value
-
-
-def _keys(value: object, allowed: set[str], where: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict) or set(value) - allowed:
-        raise BadSetup(f"{where} is {value!r}", f"a mapping with the keys {', '.join(sorted(allowed))}")
-    return value
+    replies, number = [], 0
+    for n, item in enumerate(value):
+        entry, calls = make(_Entry, {"text": item} if isinstance(item, str) else item, f"{where}[{n}]"), []
+        for call in entry.calls:
+            number += 1
+            calls.append(ToolCall(call.id or f"call-{number}", call.tool, call.args))
+        replies.append(Reply(entry.text, entry.thought, tuple(calls), entry.finish))
+    return tuple(replies)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -41,8 +41,7 @@ KINDS = {bool: "true or false", str: "a text", int: "a whole number", float: "a 
 def make(kind: type[T], value: object, where: str = "setup") -> T:
     """Make a dataclass from the data of a setup: its fields are the keys, their types say what may be there.
 
-    Raises:
-        BadSetup: A key is missing, unknown, or holds something else.
+    A key that is missing, unknown, or holds something else is a BadSetup.
     """
     if not isinstance(value, Mapping):
         raise BadSetup(f"{where} is {value!r}", KINDS[dict])
@@ -63,10 +62,12 @@ def _checked(hint: Any, value: Any, where: str) -> Any:
         return tuple(_checked(get_args(hint)[0], item, f"{where}[{n}]") for n, item in enumerate(value))
     if get_origin(hint) is Literal:
         fits = value in get_args(hint)
+    elif get_origin(hint) is Callable:
+        fits = callable(value)
     elif is_dataclass(hint):
         return make(hint, value, where) if isinstance(hint, type) else value
     else:
-        wanted = dict if get_origin(hint) else hint
+        wanted = dict if get_origin(hint) else (int, float) if hint is float else hint
         fits = hint is Any or (isinstance(value, wanted) and (wanted is bool or not isinstance(value, bool)))
     if not fits:
         raise BadSetup(f"{where} is {value!r}", _said(hint))

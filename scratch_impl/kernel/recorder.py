@@ -1,18 +1,16 @@
-"""Runs a cell to its end and writes down each step: what happened, and on which line of code."""
+"""Runs a cell to its end and writes down each step: what happened, on which line of code, by which way."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from pathlib import Path
 from typing import Any
 
-import scratch_impl
 from scratch_impl.kernel.citations import citations_for
 from scratch_impl.kernel.events import Event, Question, to_json
+from scratch_impl.lines import LineWatch
+from scratch_impl.statements import relative
 
 Run = Generator[Event, Any, Any]
-
-ROOT = Path(scratch_impl.__file__).parent.parent
 
 
 def record(run: Run, answers: Iterable[str], steps: list[dict[str, Any]]) -> None:
@@ -29,23 +27,25 @@ def record(run: Run, answers: Iterable[str], steps: list[dict[str, Any]]) -> Non
     """
     queue = iter(answers)
     reply: str | None = None
-    while True:
-        try:
-            event = run.send(reply)
-        except StopIteration:
-            return
-        steps.append(_step(run, event))
-        reply = next(queue, event.default_answer) if isinstance(event, Question) else None
+    with LineWatch() as watch:
+        while True:
+            try:
+                event = run.send(reply)
+            except StopIteration:
+                return
+            steps.append(_step(run, event, watch))
+            reply = next(queue, event.default_answer) if isinstance(event, Question) else None
 
 
-def _step(run: Run, event: Event) -> dict[str, Any]:
+def _step(run: Run, event: Event, watch: LineWatch) -> dict[str, Any]:
     filename, line = _where(run)
     return {
         "event": type(event).__name__,
         "data": to_json(event),
-        "file": _relative(filename),
+        "file": relative(filename),
         "line": line,
         "citations": list(citations_for(filename, line)),
+        "lines": watch.take(filename, line),
     }
 
 
@@ -55,8 +55,3 @@ def _where(run: Run) -> tuple[str, int]:
     while inner.gi_yieldfrom is not None:
         inner = inner.gi_yieldfrom
     return inner.gi_frame.f_code.co_filename, inner.gi_frame.f_lineno
-
-
-def _relative(filename: str) -> str:
-    path = Path(filename)
-    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name

@@ -1,7 +1,5 @@
 """The permission gate, built from nothing: rules are rows of a table, and one walk down the table decides.
 
-What: `decide` reads the rows from the top, and the first that fits decides; `admit` asks a person if it must.
-
 How the real ones do it: by priority gemini-cli/packages/core/src/policy/policy-engine.ts:577-632. In OpenCode
 the last match wins opencode/packages/opencode/src/permission/index.ts:28-38, and an "always" becomes the last
 row opencode/packages/opencode/src/permission/index.ts:109-167. Claude Code reads its deny rules first
@@ -63,9 +61,15 @@ class Gate:
 
 def arrange(rules: Sequence[Rule], order: str) -> tuple[Rule, ...]:
     """The rows as they will be read. That the last match wins is the first match, read from the bottom."""
-    if order == "last_match":
-        return tuple(reversed(rules))
-    return tuple(sorted(rules, key=lambda rule: -rule.priority))  # equal ones stay as they were written
+    by_priority = sorted(rules, key=lambda rule: -rule.priority)  # equal ones stay as they were written
+    return tuple(reversed(rules) if order == "last_match" else by_priority)
+
+
+def open_gate(gate: Gate) -> Generator[Event, None, Gate]:
+    """Arrange the rows, once, before the first call."""
+    rules = arrange(gate.rules, gate.order)
+    yield events.RulesSorted(rules)
+    return replace(gate, rules=rules)
 
 
 def fits(pattern: str, text: str, decision: str) -> bool:
@@ -148,8 +152,6 @@ def remember(gate: Gate, call: Call, asked: int | None) -> Generator[Event, None
 
 def run(setup: Mapping[str, Any]) -> Generator[Event, str, None]:
     """Put one call after the other through the same gate."""
-    gate = make(Gate, setup)
-    gate = replace(gate, rules=arrange(gate.rules, gate.order))
-    yield events.RulesSorted(gate.rules)
+    gate = yield from open_gate(make(Gate, setup))
     for call in gate.calls:
         _, gate = yield from admit(gate, call)

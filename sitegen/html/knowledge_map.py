@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -9,7 +10,8 @@ from markupsafe import Markup
 
 from sitegen.html.emblems import ORGANS, emblem, missing_organs
 from sitegen.html.templates import render
-from sitegen.model import Cluster, Content, Lang, Lesson
+from sitegen.model import LANGS, Cluster, Content, Lang, Lesson
+from sitegen.navigation import ask_address
 
 
 @dataclass(frozen=True)
@@ -80,8 +82,29 @@ def render_map(content: Content, lang: Lang, href: Callable[[str], str] = lesson
         bodies={body.id: body.title[lang] for body in content.matrix.bodies},
         rows=[row(cluster) for cluster in course.clusters],
         paths=course.paths,
+        asks={path.id: ask_address(content, path.ask) for path in course.paths},
         lessons={lesson.id: stop(lesson, 1, False) for lesson in course.lessons},
+        data=_data(content, lang, href),
     )
+
+
+def _data(content: Content, lang: Lang, href: Callable[[str], str]) -> Markup:
+    """What a reader's memory is measured by, as JSON: demos and guesses of each lesson that is written."""
+    lessons = {}
+    for lesson in content.course.lessons:
+        stories = {each: content.stories[lesson.id, each] for each in LANGS if lesson.written}
+        if stories:
+            lessons[lesson.id] = {
+                "title": lesson.title[lang],
+                "url": href(lesson.id),
+                "demos": stories[lang].demos,
+                "guesses": [
+                    {each: story.guesses[n].key for each, story in stories.items()}
+                    for n in range(len(stories[lang].guesses))
+                ],
+            }
+    data = {"lessons": lessons, "ways": [path.lessons for path in content.course.paths]}
+    return Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"))
 
 
 def _emblem(content: Content, body: str | None) -> Markup:

@@ -2,58 +2,47 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
+from sitegen.demo_files import NO_WORDS, DemoFiles, code_paths, words_by_organ
+from sitegen.html.bodies import body_title
 from sitegen.html.labels import label
 from sitegen.html.sentences import tell, words_for
-from sitegen.html.source_lines import source_lines
 from sitegen.html.templates import render
 from sitegen.markdown import inline
-from sitegen.model import AGENTS, SCRATCH, CellEvents, Content, Lang, Scenario
+from sitegen.model import AGENTS, CellEvents, Content, Lang, Scenario
+from sitegen.navigation import ask_link
+from sitegen.traces import Trace
 
 VERDICT = "VerdictReached"
-NO_WORDS = CellEvents({}, {})
 
 
 @dataclass(frozen=True)
 class TracedStep:
     """A step as the fallback shows it."""
 
-    event: str
     sentence: Markup
     place: str
     decision: str | None
     word: str
 
 
-@dataclass(frozen=True)
-class SourceFile:
-    """A file of teaching code that the run touches."""
-
-    path: str
-    lines: list[Markup]
-
-
-def render_demo(content: Content, scenario: Scenario, trace: Mapping[str, Any], lang: Lang) -> str:
+def render_demo(content: Content, scenario: Scenario, trace: Trace, files: DemoFiles, lang: Lang) -> str:
     """The demo of one scenario in one language.
 
     Args:
-        content: all content; its root is the folder that holds `stories/` and `scratch_impl/`.
+        content: all content.
         scenario: what is run.
         trace: what running it gave, as `python -m scratch_impl trace` prints it.
+        files: what the demo's script fetches, this run among it.
         lang: the language of the page.
     """
-    events = content.events.get(scenario.cell, NO_WORDS)
-    organs = _by_organ(content, scenario)
     organ, eyebrow = _cell_name(content, scenario, lang)
-    steps = [_told(step, organs.get(_organ_of(step), events), lang) for step in trace["steps"]]
-    titles = {organ.id: organ.title[lang] for organ in content.matrix.organs}
-    told = {organ: {"title": titles[organ], **_words(own, lang)} for organ, own in organs.items()}
+    steps = told_steps(content, scenario, trace, lang)
     return render(
         "live-demo.html",
         lang,
@@ -64,16 +53,17 @@ def render_demo(content: Content, scenario: Scenario, trace: Mapping[str, Any], 
         takeaway=Markup(inline(scenario.takeaway[lang], lang)),
         steps=steps,
         verdict=next((step for step in reversed(steps) if step.decision), None),
-        files=_files(content, trace["steps"]),
-        data=_data(content, scenario, trace, {**_words(events, lang), "organs": told}, lang),
+        ask=ask_link(content, scenario.cell),
+        run=files.runs[scenario.id, lang],
+        code={path: files.code[path] for path in code_paths(trace) if path in files.code},
     )
 
 
-def _by_organ(content: Content, scenario: Scenario) -> Mapping[str, CellEvents]:
-    """The words of each organ, for a whole agent, which has none of its own; else nothing."""
-    whole, _, body = scenario.cell.partition("/")
-    organs = [organ.id for organ in content.matrix.organs] if whole == AGENTS else []
-    return {organ: content.events.get(f"{organ}/{body}", NO_WORDS) for organ in organs}
+def told_steps(content: Content, scenario: Scenario, trace: Trace, lang: Lang) -> list[TracedStep]:
+    """Every step of a run, in words."""
+    events = content.events.get(scenario.cell, NO_WORDS)
+    organs = words_by_organ(content, scenario)
+    return [_told(step, organs.get(_organ_of(step), events), lang) for step in trace["steps"]]
 
 
 def _organ_of(step: Mapping[str, Any]) -> str:
@@ -86,7 +76,7 @@ def _told(step: Mapping[str, Any], events: CellEvents, lang: Lang) -> TracedStep
     place = f"{step['file'].rpartition('/')[2]}:{step['line']}"
     decision = data["decision"] if event == VERDICT else None
     word = words_for("decision", decision, events, lang) if decision else ""
-    return TracedStep(event, tell(event, data, events, lang), place, decision, word)
+    return TracedStep(tell(event, data, events, lang), place, decision, word)
 
 
 def _cell_name(content: Content, scenario: Scenario, lang: Lang) -> tuple[str, str]:
@@ -94,53 +84,4 @@ def _cell_name(content: Content, scenario: Scenario, lang: Lang) -> tuple[str, s
     organ_id, _, body_id = scenario.cell.partition("/")
     other = label("demo_whole", lang) if organ_id == AGENTS else organ_id
     organ = next((organ.title[lang] for organ in content.matrix.organs if organ.id == organ_id), other)
-    nobody = label("demo_scratch", lang) if body_id == SCRATCH else body_id
-    body = next((body.title[lang] for body in content.matrix.bodies if body.id == body_id), nobody)
-    return organ_id, f"{body} · {organ}"
-
-
-def _files(content: Content, steps: list[Mapping[str, Any]]) -> list[SourceFile]:
-    """The files that the steps stand in, in the order in which they are first reached."""
-    root = content.root.parent
-    paths = dict.fromkeys(step["file"] for step in steps)
-    return [
-        SourceFile(path, source_lines((root / path).read_text(encoding="utf-8")))
-        for path in paths
-        if (root / path).is_file()
-    ]
-
-
-def _words(events: CellEvents, lang: Lang) -> dict[str, dict[str, str]]:
-    return {
-        "sentences": {event: text[lang] for event, text in events.sentences.items()},
-        "words": {word: text[lang] for word, text in events.words.items()},
-    }
-
-
-def _data(
-    content: Content,
-    scenario: Scenario,
-    trace: Mapping[str, Any],
-    words: Mapping[str, Any],
-    lang: Lang,
-) -> Markup:
-    """What the script needs, as JSON that cannot close its own script tag."""
-    predict = scenario.predict
-    data = {
-        "cell": scenario.cell,
-        "setup": scenario.setup,
-        "editable": scenario.editable,
-        "predict": {"event": predict.event, "nth": predict.nth} if predict else None,
-        "trace": trace,
-        **words,
-        "sources": {
-            source.id: {
-                "kind": source.kind,
-                "title": source.title,
-                "url": source.url,
-                "commit": source.commit,
-            }
-            for source in content.sources.values()
-        },
-    }
-    return Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"))
+    return organ_id, f"{body_title(content.matrix, body_id, lang)} · {organ}"

@@ -11,6 +11,7 @@ from sitegen.html.emblems import emblem, missing_organs
 from sitegen.html.templates import render
 from sitegen.markdown import cite, inline
 from sitegen.model import Body, Cell, Citation, Content, Lang, Organ
+from sitegen.navigation import Link, ask_link, compare_links
 
 
 @dataclass(frozen=True)
@@ -23,13 +24,15 @@ class Panel:
     mechanism: Markup
     citations: tuple[tuple[Markup, str], ...]
     demo: Markup | None
+    ask: str | None
+    compared: tuple[Link, ...]
 
 
 def render_matrix(content: Content, lang: Lang, demo_html: Callable[[str], str]) -> str:
     """The matrix as `<organ-matrix>`; `demo_html` gives the HTML of a scenario's demo by its id."""
     matrix = content.matrix
     panels = [
-        _panel(matrix.cell(organ.id, body.id), organ, body, lang, demo_html)
+        _panel(content, matrix.cell(organ.id, body.id), organ, body, lang, demo_html)
         for organ in matrix.organs
         for body in matrix.bodies
     ]
@@ -38,6 +41,7 @@ def render_matrix(content: Content, lang: Lang, demo_html: Callable[[str], str])
         lang,
         matrix=matrix,
         panels=panels,
+        compared={organ.id: compare_links(content, organ.id, lang) for organ in matrix.organs},
         emblems={body.id: emblem(body.id, missing_organs(matrix, body.id)) for body in matrix.bodies},
     )
 
@@ -59,7 +63,9 @@ def place(citation: Citation) -> str:
     return f"{name}:{lines}"
 
 
-def _panel(cell: Cell, organ: Organ, body: Body, lang: Lang, demo_html: Callable[[str], str]) -> Panel:
+def _panel(
+    content: Content, cell: Cell, organ: Organ, body: Body, lang: Lang, demo_html: Callable[[str], str]
+) -> Panel:
     return Panel(
         cell=cell,
         organ=organ,
@@ -67,4 +73,6 @@ def _panel(cell: Cell, organ: Organ, body: Body, lang: Lang, demo_html: Callable
         mechanism=Markup(inline(cell.mechanism[lang], lang)),
         citations=tuple((Markup(cite(citation)), place(citation)) for citation in cell.citations),
         demo=Markup(demo_html(cell.scenario)) if cell.scenario else None,
+        ask=ask_link(content, cell.id),
+        compared=compare_links(content, organ.id, lang, body.id),
     )

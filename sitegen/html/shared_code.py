@@ -1,7 +1,7 @@
-"""One copy of each file of teaching code a page: the first demo prints it, the others point there.
+"""One copy of each file of teaching code a page: the first demo shows it, the others point there.
 
-A lesson may hold twenty demos that run through the same few files. The scripts take their copy from the first
-place, so only readers without scripts ever see the pointer.
+A lesson may hold twenty demos that run through the same few files. Scripts fetch the code by themselves;
+this is what readers without scripts see, and what is printed.
 """
 
 from __future__ import annotations

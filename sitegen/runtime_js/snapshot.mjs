@@ -1,6 +1,6 @@
 // Makes the memory snapshot that lets the page's Python start at once: Pyodide is booted here, every module of
-// the wheel's package is imported, and the whole heap is written to a file. It holds memory and no files, so the
-// text of the modules, which a run quotes, is kept in memory too.
+// the wheel's package is imported and its code read for the lines of a run, and the whole heap is written to a file.
+// That holds memory and no files, so the text of the modules, which a run quotes, is kept in memory too.
 //
 //     node snapshot.mjs PYODIDE_DIR WHEEL PACKAGE OUT
 import { readFile, writeFile } from "node:fs/promises";
@@ -18,7 +18,10 @@ for name in [name for name in sys.modules if name.partition(".")[0] == package_n
     lines = linecache.getlines(file)
     linecache.cache[file] = (0, None, lines, file)  # no time: these lines are never looked for in a file again
     del name, file, lines
-del gc.garbage[:], package, module, package_name
+statements = sys.modules.get(package_name + ".statements")
+if statements:
+    statements.prepare()
+del gc.garbage[:], package, module, package_name, statements
 importlib.invalidate_caches()
 sys.path_importer_cache.clear()
 gc.collect()

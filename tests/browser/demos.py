@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 STORIES = Path(__file__).resolve().parent.parent.parent / "stories"
 SCENARIOS = sorted(
@@ -30,9 +32,10 @@ def page_of(scenario: str) -> str:
 
 
 def demo_on(page: Page, scenario: str = YOLO) -> Locator:
-    """The demo of a scenario, once its script has taken over."""
+    """The demo of a scenario: the reader comes near, and its script takes over."""
     demo = page.locator(f'live-demo[data-scenario="{scenario}"]')
-    expect(demo).to_have_attribute("data-step", "1")
+    demo.evaluate("demo => demo.scrollIntoView({ behavior: 'instant' })")
+    expect(demo).to_have_attribute("data-step", re.compile(r"^\d+$"))
     return demo
 
 
@@ -42,8 +45,8 @@ def do(demo: Locator, name: str) -> Locator:
 
 
 def data_of(demo: Locator) -> dict[str, Any]:
-    """The data that the server wrote into the demo."""
-    found: dict[str, Any] = json.loads(demo.locator(".live-demo__data").text_content() or "{}")
+    """The data that the demo has fetched."""
+    found: dict[str, Any] = demo.evaluate("demo => fetch(demo.dataset.src).then((answer) => answer.json())")
     return found
 
 
@@ -70,15 +73,57 @@ def verdicts(trace: dict[str, Any]) -> list[str]:
     return [step["data"]["decision"] for step in trace["steps"] if step["event"] == "VerdictReached"]
 
 
+def open_form(demo: Locator) -> None:
+    """Open "Run it yourself" if it is closed, and wait for its code editor."""
+    if not demo.locator(".live-demo__editor").is_visible():
+        do(demo, "edit").click()
+    demo.locator(".edit__panel:visible .cm-content").first.wait_for()
+
+
+def choose_tab(demo: Locator, name: str) -> None:
+    """Choose a tab of the open form: given, python."""
+    demo.get_by_role("tab").nth(("given", "python").index(name)).click()
+    demo.locator(".edit__panel:visible .cm-content").first.wait_for()
+
+
+def text_in(field: Locator) -> str:
+    """What stands in the code editor of a field; the example that an empty one shows does not count."""
+    lines = field.locator(".cm-line:not(:has(.cm-placeholder))").all_text_contents()
+    return "\n".join(lines)
+
+
+def put(field: Locator, text: str) -> None:
+    """Replace what stands in the code editor of a field, in one go as by pasting."""
+    field.locator(".cm-content").click()
+    field.page.keyboard.press("Control+a")
+    field.page.keyboard.press("Delete")
+    field.page.keyboard.insert_text(text)
+
+
+def field_of(demo: Locator, key: str) -> Locator:
+    """The first field with code in the part of the form that belongs to a key of the setup."""
+    return demo.locator(f'[data-key="{key}"] .edit__field:has(.cm-content)').first
+
+
 def write(
     demo: Locator, *, policy: str | None = None, args: str | None = None, mode: str | None = None
 ) -> None:
     """Open "Run it yourself" if it is closed, and fill in the first field of each kind."""
-    if not demo.locator(".live-demo__editor").is_visible():
-        do(demo, "edit").click()
+    open_form(demo)
     if policy is not None:
-        demo.locator(".live-demo__fields > .live-demo__field textarea").first.fill(policy)
+        put(field_of(demo, "policies"), policy)
     if args is not None:
-        demo.locator(".live-demo__call textarea").first.fill(args)
+        put(field_of(demo, "calls"), args)
     if mode is not None:
-        demo.locator(".live-demo__fields > .live-demo__field select").select_option(mode)
+        demo.get_by_label("Approval mode", exact=True).select_option(mode)
+
+
+def without(*names: str) -> Callable[[Route], None]:
+    """Answer with a script, as a browser would run it that lacks these globals (`WebAssembly.Suspending`)."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        missing = "".join(f"delete self.{name};" for name in names)
+        route.fulfill(body=missing + response.text(), headers={"content-type": "text/javascript"})
+
+    return answer

@@ -8,6 +8,11 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebErro
 
 from tests.browser.server import SiteServer
 
+# Seen as a console error too, but with a text of each browser's own.
+VIOLATIONS = """addEventListener("securitypolicyviolation", (event) => {
+  console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
+});"""
+
 
 @dataclass
 class PageProblems:
@@ -28,6 +33,7 @@ class PageProblems:
 
     def watch(self, context: BrowserContext) -> None:
         """Listen to all pages of this context, and their workers."""
+        context.add_init_script(VIOLATIONS)
         context.on("request", self._request)
         context.on("requestfailed", self._failed)
         context.on("console", self._console)

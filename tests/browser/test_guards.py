@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage
 from tests.browser.problems import PageProblems
@@ -10,9 +11,8 @@ from tests.browser.problems import PageProblems
 
 @pytest.mark.parametrize("address", ["https://foreign.example/x.js", "http://192.0.2.1/x.js"])
 def test_a_foreign_request_is_stopped_and_noticed(
-    open_page: OpenPage, page_problems: PageProblems, address: str
+    page: Page, page_problems: PageProblems, address: str
 ) -> None:
-    page = open_page("")
     page_problems.allow(address)
     assert page.evaluate(
         "url => fetch(url, {mode: 'no-cors'}).then(() => 'loaded', () => 'stopped')", address
@@ -21,10 +21,10 @@ def test_a_foreign_request_is_stopped_and_noticed(
 
 
 def test_a_missing_file_is_noticed_even_when_a_worker_asks_for_it(
-    open_page: OpenPage, page_problems: PageProblems, site_url: str
+    page: Page, page_problems: PageProblems, site_url: str
 ) -> None:
-    page = open_page("")
-    page_problems.allow("missing.wasm")
+    page.goto(f"{site_url}sitemap.xml")  # no policy forbids this worker here
+    page_problems.allow("missing.wasm", "favicon.ico")
     page.evaluate(
         """url => new Promise(done => {
              const body = `fetch("${url}").then(() => postMessage(0))`;

@@ -116,61 +116,6 @@ def test_an_edited_rule_changes_the_verdict_and_reset_brings_it_back(
     assert shown(demo) == recorded(demo)
 
 
-def test_another_mode_and_another_call_can_be_tried_by_keyboard_alone(
-    open_page: OpenPage, wait_state: WaitState
-) -> None:
-    page = open_page(page_of(YOLO))
-    demo = demo_on(page)
-    do(demo, "edit").focus()
-    page.keyboard.press("Enter")
-    policy = demo.locator(".live-demo__fields textarea").first
-    expect(policy).to_be_focused()
-    page.keyboard.press("Escape")
-    page.keyboard.press("Tab")
-    mode = demo.locator(".live-demo__fields select")
-    expect(mode).to_be_focused()
-    page.keyboard.press("d")
-    expect(mode).to_have_value("default")
-    page.keyboard.press("Control+Enter")
-    wait_state(demo, "done")
-    assert {step["data"]["mode"] for step in shown(demo)["steps"] if step["event"] == "CallReceived"} == {
-        "default"
-    }
-
-
-def test_broken_toml_is_answered_by_the_loaders_own_words_beside_the_field(
-    open_page: OpenPage, wait_state: WaitState
-) -> None:
-    demo = demo_on(open_page(page_of(YOLO)))
-    write(demo, policy="[[rule]\ntoolName = 1\n")
-    do(demo, "run").click()
-    wait_state(demo, "done")
-    rejected = next(step for step in shown(demo)["steps"] if step["event"] == "PolicyFileRejected")
-    field = demo.locator(".live-demo__field").first
-    expect(field.locator(".live-demo__problem")).to_contain_text(rejected["data"]["message"])
-    expect(field.locator(".live-demo__problem")).to_contain_text(rejected["data"]["detail"])
-    expect(field.locator("textarea")).to_have_attribute("aria-invalid", "true")
-    do(demo, "back").click()
-    write(demo, policy=DENY_SHELL)
-    do(demo, "run").click()
-    expect(field.locator(".live-demo__problem")).to_be_hidden()
-    wait_state(demo, "done")
-    assert verdicts(shown(demo))[0] == "deny"
-
-
-def test_arguments_that_are_no_json_are_pointed_out_before_anything_runs(
-    open_page: OpenPage, wait_state: WaitState
-) -> None:
-    page = open_page(page_of(YOLO))
-    demo = demo_on(page)
-    write(demo, args="{command: rm}")
-    do(demo, "run").click()
-    expect(demo.locator(".live-demo__call .live-demo__problem:visible")).to_have_count(1)
-    expect(demo.locator(".live-demo__call textarea").first).to_be_focused()
-    wait_state(demo, "idle")
-    assert pythons(page) == []
-
-
 def never_ending(demo: Locator, wait_state: WaitState) -> None:
     """Start a run that has no end, and wait until it is under way."""
     write(demo, policy=NEVER_ENDS, args=NEVER_ENDING_CALL)

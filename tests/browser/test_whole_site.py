@@ -106,7 +106,7 @@ def test_without_scripts_every_choice_of_a_guess_still_answers(open_page: OpenPa
 
 def test_without_scripts_the_matrix_is_a_table_and_twenty_texts(open_page: OpenPage) -> None:
     page = open_page("compare/1/", js=False)
-    expect(page.locator("table.matrix tbody a")).to_have_count(20)
+    expect(page.locator("table.matrix tbody td a")).to_have_count(20)
     expect(page.locator(".panel:visible")).to_have_count(20)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from scratch_impl import bridge
+from sitegen.tasks import FOLDER, SUFFIX, fill
 
 ROOT = Path(__file__).resolve().parents[2]
 STORIES = ROOT / "stories"
@@ -22,9 +23,22 @@ ENDING = ".scenario.yml"
 
 
 def scenarios() -> Iterator[str]:
-    """The ids of all scenarios, such as `compare/3/yolo-still-asks`."""
+    """The ids of all scenarios, such as `compare/3/yolo-still-asks`, those of bodies on a task among them."""
     for path in sorted(STORIES.rglob(f"*{ENDING}")):
         yield path.relative_to(STORIES).as_posix().removesuffix(ENDING)
+    for path in sorted((STORIES / FOLDER).glob(f"*{SUFFIX}")):
+        for body in yaml.safe_load(path.read_text(encoding="utf-8"))["bodies"]:
+            yield f"{FOLDER}/{path.name.removesuffix(SUFFIX)}/{body}"
+
+
+def asked(scenario: str) -> dict[str, Any]:
+    """What a scenario has run: `{"cell", "setup"}`."""
+    folder, _, body = scenario.rpartition("/")
+    if not scenario.startswith(f"{FOLDER}/"):
+        data = yaml.safe_load((STORIES / f"{scenario}{ENDING}").read_text(encoding="utf-8"))
+        return {"cell": data["cell"], "setup": data["setup"]}
+    task = yaml.safe_load((STORIES / f"{folder}{SUFFIX}").read_text(encoding="utf-8"))
+    return {"cell": f"{task['organ']}/{body}", "setup": fill(task["bodies"][body]["setup"], task["shared"])}
 
 
 def trace_file(scenario: str) -> Path:
@@ -33,14 +47,14 @@ def trace_file(scenario: str) -> Path:
 
 def trace_of(scenario: str) -> dict[str, Any]:
     """Run a scenario the way the page does."""
-    data = yaml.safe_load((STORIES / f"{scenario}{ENDING}").read_text(encoding="utf-8"))
-    trace: dict[str, Any] = json.loads(bridge.run(json.dumps({"cell": data["cell"], "setup": data["setup"]})))
+    trace: dict[str, Any] = json.loads(bridge.run(json.dumps(asked(scenario))))
     return trace
 
 
 def as_text(trace: dict[str, Any]) -> str:
-    """One step a line, so that a difference is easy to read."""
-    steps = ",\n".join("  " + json.dumps(step, ensure_ascii=False) for step in trace["steps"])
+    """One step a line, so that a difference is easy to read; without the lines that ran, which are many."""
+    kept = ({key: value for key, value in step.items() if key != "lines"} for step in trace["steps"])
+    steps = ",\n".join("  " + json.dumps(step, ensure_ascii=False) for step in kept)
     cell, error = json.dumps(trace["cell"]), json.dumps(trace["error"], ensure_ascii=False)
     return f'{{"cell": {cell}, "error": {error}, "steps": [\n{steps}\n]}}\n'
 

@@ -25,7 +25,7 @@ def test_a_run_is_a_list_of_steps_with_place_and_citations() -> None:
         "CallReceived",
     ]
     step = answer["steps"][0]
-    assert set(step) == {"event", "data", "file", "line", "citations"}
+    assert set(step) == {"event", "data", "file", "line", "citations", "lines"}
     assert step["file"] == "scratch_impl/permission_gate/gemini_cli/loading.py"
 
 

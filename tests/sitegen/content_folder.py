@@ -71,8 +71,12 @@ cells:
   gate/ox:
     events:
       DoorTried: {en: "It tries {door}.", zh: "它试 {door}。"}
+      DoorSeen: {en: It sees one., zh: 它看见一扇。}
     words:
       front: {en: the front door, zh: 前门}
+      back: {en: the back door, zh: 后门}
+    choices:
+      DoorTried: {door: [front, back]}
 """
 SCENARIO = """\
 cell: gate/ox
@@ -82,7 +86,11 @@ takeaway: {en: It does., zh: 进去。}
 setup:
   door: front
 editable: [door]
-predict: {event: DoorTried, nth: 1}
+predict:
+  event: DoorTried
+  about: door
+  from: DoorSeen
+  question: {en: "Which, `{colour}`?", zh: "哪扇？`{colour}`"}
 """
 STORY = """\
 ---

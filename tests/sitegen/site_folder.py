@@ -16,7 +16,9 @@ from tests.sitegen.content_folder import ContentFolder, make
 TRACER = """\
 import json, sys
 asked = json.load(sys.stdin)
-steps = [{"event": "DoorTried", "data": {"door": asked["setup"]["door"]},
+steps = [{"event": "DoorSeen", "data": {"colour": "red"},
+          "file": "scratch_impl/gate/ox.py", "line": 1, "citations": []},
+         {"event": "DoorTried", "data": {"door": asked["setup"]["door"]},
           "file": "scratch_impl/gate/ox.py", "line": 1, "citations": ["ox/src/gate.py:3-5"]}]
 print(json.dumps({"cell": asked["cell"], "steps": steps, "error": None}))
 """

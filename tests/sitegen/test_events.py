@@ -26,3 +26,18 @@ def test_words_may_be_left_out(content: ContentFolder) -> None:
     text = (content.root / "events.yml").read_text(encoding="utf-8")
     content.write("events.yml", text[: text.index("    words:")])
     assert content.load().events["gate/ox"].words == {}
+
+
+def test_choices_are_about_events_of_the_cell_and_said_in_its_words(content: ContentFolder) -> None:
+    content.replace("events.yml", "DoorTried: {door: [front, back]}", "DoorShut: {door: [front, side]}")
+    assert [(problem.place, problem.found) for problem in content.problems()] == [
+        ("line 10, cells.gate/ox.choices.DoorShut.door", "the event DoorShut"),
+        ("line 10, cells.gate/ox.choices.DoorShut.door", "side, which is said nowhere in words"),
+    ]
+
+
+def test_choices_may_be_what_the_run_itself_tries(content: ContentFolder) -> None:
+    content.replace("events.yml", "{door: [front, back]}", "{door: DoorSeen.colour}")
+    assert content.load().events["gate/ox"].choices == {"DoorTried": {"door": "DoorSeen.colour"}}
+    content.replace("events.yml", "DoorSeen.colour", "colour")
+    assert content.problem().expected == "a list, or an event and its field such as CutTried.index"

@@ -27,6 +27,8 @@ def linked(content: ContentFolder, target: str) -> set[tuple[str, str]]:
         "mailto:someone@example.org",
         "#tied",
         "#note",
+        "../1/story.md#demo=compare/1/open-door",
+        "../1/story.md#demo=compare/1/open-door&step=2",
     ],
 )
 def test_link_that_leads_somewhere(content: ContentFolder, target: str) -> None:
@@ -53,7 +55,9 @@ def test_link_that_leads_to_no_page(content: ContentFolder, target: str) -> None
     )
 
 
-@pytest.mark.parametrize("target", ["#nowhere", "../2/story.md#demo", "../2/story.md#gate/cat"])
+@pytest.mark.parametrize(
+    "target", ["#nowhere", "../2/story.md#demo", "../2/story.md#gate/cat", "#demo=compare/1/shut"]
+)
 def test_anchor_that_is_not_on_the_page(content: ContentFolder, target: str) -> None:
     anchor = target.partition("#")[2]
     assert {found for _, found in linked(content, target)} == {

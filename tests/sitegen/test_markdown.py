@@ -6,6 +6,7 @@ import pytest
 from markdown import Markdown
 from pymdownx.superfences import SuperFencesException
 
+from sitegen.demo_files import demo_files
 from sitegen.markdown import AnatomyExtension, inline, superfences, with_sources
 from sitegen.widgets import Widgets
 from tests.sitegen.content_folder import ContentFolder
@@ -16,7 +17,9 @@ TRACE = {"cell": "gate/ox", "steps": [], "error": None}
 @pytest.fixture
 def extension(content: ContentFolder) -> AnatomyExtension:
     loaded = content.load()
-    return AnatomyExtension(loaded, "en", Widgets(loaded, "en", {"compare/1/open-door": TRACE}).by_name())
+    traces = {"compare/1/open-door": TRACE}
+    widgets = Widgets(loaded, "en", traces, demo_files(loaded, traces))
+    return AnatomyExtension(loaded, "en", widgets.by_name())
 
 
 def render(extension: AnatomyExtension, text: str) -> str:

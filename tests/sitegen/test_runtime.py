@@ -88,8 +88,9 @@ def test_lock_names_our_wheel_and_nothing_else(repo_root: Path, tmp_path: Path) 
         file.writestr("scratch_impl/__init__.py", "")
     out = tmp_path / runtime.LOCK_NAME
     full = repo_root / "node_modules" / "pyodide" / runtime.LOCK_NAME
-    runtime.write_lock(full, wheel, out)
+    runtime.write_lock(full, wheel, [wheel, full], out)
     lock = json.loads(out.read_text(encoding="utf-8"))
+    assert lock["bytes"] == {file.name: file.stat().st_size for file in (wheel, full)}
     assert list(lock["packages"]) == ["scratch-impl"]
     package = lock["packages"]["scratch-impl"]
     assert package["file_name"] == wheel.name

@@ -46,15 +46,14 @@ def test_what_is_built_from_nothing_may_run_though_no_column_of_the_matrix_has_i
     content: ContentFolder,
 ) -> None:
     text = (content.root / FILE).read_text("utf-8")
+    content.write("compare/1/gate.scenario.yml", text.replace("gate/ox", "gate/scratch"))
+    whole = text.replace("gate/ox", "agents/scratch").replace("door: front", "task: Go.\n  script: []")
+    content.write("compare/1/whole.scenario.yml", whole.replace("[door]", "[task]"))
     for organ in ("gate", "agents"):
-        content.write(
-            f"compare/1/{organ}.scenario.yml", text.replace("cell: gate/ox", f"cell: {organ}/scratch")
-        )
         (content.cells / organ).mkdir(exist_ok=True)
         (content.cells / organ / "scratch.py").touch()
-    content.replace(
-        "events.yml", "cells:\n", "cells:\n  gate/scratch:\n    events:\n      DoorTried: {en: a, zh: b}\n"
-    )
+    words = "cells:\n  gate/scratch:\n    events:\n      DoorTried: {en: a, zh: b}\n"
+    content.replace("events.yml", "cells:\n", words)
     assert content.problems() == ()
     content.replace("compare/1/gate.scenario.yml", "gate/scratch", "gates/scratch")
     assert "the cell gates/scratch" in {problem.found for problem in content.problems()}
@@ -71,13 +70,27 @@ def test_editable_that_is_nothing_of_the_setup(content: ContentFolder) -> None:
     assert content.problem().found == "the editable window"
 
 
-def test_prediction_counts_from_one(content: ContentFolder) -> None:
-    content.replace(FILE, "nth: 1", "nth: 0")
-    assert content.problem().place == "line 8, predict.nth"
+def test_a_question_counts_from_one(content: ContentFolder) -> None:
+    content.replace(FILE, "event: DoorTried", "event: DoorTried\n  nth: 0")
+    assert content.problem().place == "line 10, predict.nth"
 
 
-def test_prediction_may_be_left_out(content: ContentFolder) -> None:
-    content.replace(FILE, "predict: {event: DoorTried, nth: 1}\n", "")
+def test_a_question_says_what_it_is_about_and_asks_in_both_languages(content: ContentFolder) -> None:
+    content.replace(FILE, "  about: door\n", "")
+    content.replace(FILE, ', zh: "哪扇？`{colour}`"', "")
+    assert {problem.found for problem in content.problems()} == {"no key about", "no key zh"}
+
+
+def test_a_question_may_be_about_the_last_step_of_its_kind(content: ContentFolder) -> None:
+    content.replace(FILE, "event: DoorTried", "event: DoorTried\n  nth: last")
+    question = content.load().scenarios["compare/1/open-door"].predict
+    assert question is not None
+    assert (question.step.nth, question.about, question.start) == (-1, "door", "DoorSeen")
+
+
+def test_a_question_may_be_left_out(content: ContentFolder) -> None:
+    text = (content.root / FILE).read_text(encoding="utf-8")
+    content.write(FILE, text[: text.index("predict:")])
     assert content.load().scenarios["compare/1/open-door"].predict is None
 
 

@@ -2,7 +2,7 @@
 /**
  * A whole agent as a picture: five organs in a row, the one at work lit, and below them its own picture.
  */
-import { fold } from "./body-fold.js";
+import { fold, organOf } from "./body-fold.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { ORGAN_VIEWS } from "./organ-views.js";
@@ -15,6 +15,13 @@ const VIEWS = Object.values(ORGAN_VIEWS);
 export class BodyView {
   static turningPoints = new Set(VIEWS.flatMap((view) => [...view.turningPoints]));
   static quickMs = 500;
+  /** @param {Step} step */
+  static kindOf = (step) => viewOf(organOf(step))?.kindOf(step);
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => {
+    const { organ, steps: own } = fold(steps);
+    return viewOf(organ)?.hasSomething(own) ?? false;
+  };
 
   #row = make("ol", { class: "body__organs", "aria-label": label("body_organs") });
   #who = make("p", { class: "body__who" });
@@ -58,9 +65,13 @@ export class BodyView {
     if (open) return open;
     const panel = make("div", { class: "body__panel", "data-organ": organ });
     this.#panels.append(panel);
-    const View = ORGAN_VIEWS[/** @type {keyof typeof ORGAN_VIEWS} */ (organ)];
-    const made = { panel, view: new View(panel, this.organs[organ]) };
+    const made = { panel, view: new (viewOf(organ))(panel, this.organs[organ]) };
     this.#views.set(organ, made);
     return made;
   }
+}
+
+/** @param {string} organ */
+function viewOf(organ) {
+  return ORGAN_VIEWS[/** @type {keyof typeof ORGAN_VIEWS} */ (organ)];
 }

@@ -21,7 +21,7 @@ export class ContextBars {
     });
     const now = layers.at(-1);
     if (now && (now.tried.length > 0 || now.cut !== null)) rows.push(ruler(now));
-    this.element.replaceChildren(...rows, legend());
+    this.element.replaceChildren(...rows, legend(context.fuse === null));
   }
 }
 
@@ -29,7 +29,7 @@ export class ContextBars {
 function bar(context, layer, at, isNow) {
   const { limit, trigger, refused } = context;
   const total = sum(layer.blocks, "tokens");
-  const scale = Math.max(limit, total, isNow && refused ? total + refused.tokens : 0);
+  const scale = Math.max(limit, total, isNow && refused && !refused.listed ? total + refused.tokens : 0);
   const pieces = layer.blocks.map((block, place) =>
     wide(block.tokens / scale, "context__block", {
       "data-kind": block.kind,
@@ -39,7 +39,7 @@ function bar(context, layer, at, isNow) {
       title: `${block.text} (${block.tokens})`,
     }),
   );
-  if (isNow && refused) pieces.push(wide(refused.tokens / scale, "context__block", { "data-kind": "refused" }));
+  if (isNow && refused && !refused.listed) pieces.push(wide(refused.tokens / scale, "context__block", { "data-kind": "refused" }));
   const spoken = label("context_bar", { n: at + 1, tokens: total, limit });
   return make(
     "div",
@@ -79,7 +79,7 @@ function shape(fate, corners) {
 
 /** The same history measured in characters of JSON: the ruler for the cut. @param {Layer} layer */
 function ruler(layer) {
-  const { blocks, tried, cut, target, why } = layer;
+  const { blocks, tried, cut, target, why, unit } = layer;
   const total = sum(blocks, "chars");
   const before = (/** @type {number} */ index) => sum(blocks.slice(0, index), "chars");
   const last = tried.at(-1);
@@ -88,20 +88,22 @@ function ruler(layer) {
   );
   const strip = make(
     "div",
-    { class: "context__ruler", role: "img", "aria-label": label("context_ruler", { percent: Math.round((100 * (cut === null ? (last?.before ?? 0) : before(cut))) / total) }) },
+    { class: "context__ruler", role: "img", "aria-label": label(`context_ruler_${unit}`, { percent: Math.round((100 * (cut === null ? (last?.before ?? 0) : before(cut))) / total) }) },
     ...blocks.map((block, at) => wide(block.chars / total, "context__chars", { "data-fate": fateOf(layer, at) })),
-    placed(target / total, "context__target", {}, make("span", {}, label("context_target"))),
+    placed(target / total, "context__target", {}, make("span", {}, label("context_target", { percent: Math.round((100 * target) / total) }))),
     ...marks,
     cut === null ? null : placed(before(cut) / total, "context__cut"),
   );
   const share = cut === null ? null : Math.round((100 * (total - before(cut))) / total);
-  const note = share === null ? label("context_in_chars") : label(why === "everything" ? "context_all_summarised" : "context_share_kept", { percent: share });
+  const note = share === null ? label("context_in_chars") : label(why === "everything" ? "context_all_summarised" : `context_share_kept_${unit}`, { percent: share });
   return make("div", { class: "context__measure" }, make("p", {}, note), strip);
 }
 
-function legend() {
-  const kinds = ["summarised", "kept", "snapshot", "shortened"];
-  return make("ul", { class: "context__legend" }, ...kinds.map((kind) => make("li", { "data-legend": kind }, make("i", { "aria-hidden": "true" }), label(`context_${kind}`))));
+/** @param {boolean} plain no output is ever shortened, and the summary has no name of its own */
+function legend(plain) {
+  const kinds = ["summarised", "kept", "snapshot", ...(plain ? [] : ["shortened"])];
+  const words = (/** @type {string} */ kind) => label(plain && kind === "snapshot" ? "context_summary" : `context_${kind}`);
+  return make("ul", { class: "context__legend" }, ...kinds.map((kind) => make("li", { "data-legend": kind }, make("i", { "aria-hidden": "true" }), words(kind))));
 }
 
 /** @param {import("./context-fold.js").Block[]} blocks @param {"tokens" | "chars"} key */

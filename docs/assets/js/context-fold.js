@@ -18,6 +18,7 @@
  * @property {string | null} why how the cut was found
  * @property {{index: number, before: number, enough: boolean}[]} tried places where a cut was allowed
  * @property {number} target in characters
+ * @property {"chars" | "tokens"} unit what the place of the cut is measured in
  *
  * @typedef {object} Summary
  * @property {string} task write, merge or doubt: the question asked last
@@ -32,11 +33,22 @@
  * @property {number} tokens
  * @property {number} trigger
  * @property {number} limit
- * @property {string} fuse whole or blown
+ * @property {string | null} fuse whole or blown; null: there is none
  * @property {Summary | null} summary
  * @property {string | null} skipped
- * @property {{tokens: number, remaining: number} | null} refused
+ * @property {{tokens: number, remaining: number, listed: boolean} | null} refused; listed: the last block is it
  */
+
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  OutputShortened: "compression",
+  HistoryReplaced: "compression",
+  CompressionSkipped: "check",
+  SummaryWeighed: "check",
+  FuseBlown: "refusal",
+  RequestRefused: "refusal",
+  RequestSent: "message",
+};
 
 /** Events at which the story turns. */
 export const TURNING_POINTS = new Set([
@@ -44,6 +56,7 @@ export const TURNING_POINTS = new Set([
   "OutputShortened",
   "HistorySplit",
   "SnapshotWritten",
+  "SummaryWritten",
   "SnapshotDoubted",
   "SummaryWeighed",
   "FuseBlown",
@@ -75,7 +88,7 @@ export function fold(steps) {
 /** @type {Record<string, (context: Context, data: any) => void>} */
 const CHANGES = {
   ContextMeasured(context, data) {
-    const { tokens, fuse, trigger_tokens: trigger, limit_tokens: limit } = data;
+    const { tokens, fuse = null, trigger_tokens: trigger, limit_tokens: limit } = data;
     Object.assign(context, { tokens, fuse, trigger, limit, summary: null, skipped: null });
     const old = context.layers.pop();
     const shortened = (old?.blocks ?? []).map((block) => block.shortened);
@@ -97,16 +110,16 @@ const CHANGES = {
   HistorySplit(context, data) {
     const now = context.layers.at(-1);
     if (!now) return;
-    now.blocks.forEach((block, at) => (block.chars = data.sizes_chars[at]));
-    Object.assign(now, { cut: data.index, why: data.why, target: data.target_chars });
+    const { index: cut, why = null, sizes_chars: sizes } = data;
+    now.blocks.forEach((block, at) => (block.chars = sizes?.[at] ?? block.tokens));
+    Object.assign(now, { cut, why, target: data.target_chars ?? data.target_tokens, unit: sizes ? "chars" : "tokens" });
   },
   SummaryAsked(context, data) {
     const fresh = { first: "", second: null, weighed: null, discarded: null };
     context.summary = { ...(data.task === "doubt" && context.summary ? context.summary : fresh), task: data.task, waiting: true };
   },
-  SnapshotWritten({ summary }, data) {
-    if (summary) Object.assign(summary, { waiting: false, first: data.text });
-  },
+  SnapshotWritten: written,
+  SummaryWritten: written,
   SnapshotDoubted({ summary }, data) {
     if (summary) Object.assign(summary, { waiting: false, second: data.text });
   },
@@ -136,11 +149,18 @@ const CHANGES = {
     context.layers.at(-1)?.blocks.push(...data.blocks);
   },
   RequestRefused(context, data) {
-    context.refused = { tokens: data.request_tokens, remaining: data.remaining_tokens };
+    const listed = context.fuse === null;
+    context.refused = { tokens: data.request_tokens, remaining: data.remaining_tokens, listed };
   },
 };
 
+/** @param {Context} context @param {{text: string}} data */
+function written({ summary }, { text }) {
+  if (summary) Object.assign(summary, { waiting: false, first: text });
+}
+
 /** @param {Block[]} blocks @returns {Layer} */
 function layer(blocks) {
-  return { blocks: blocks.map((block) => ({ ...block })), cut: null, why: null, tried: [], target: 0 };
+  const kinds = (/** @type {string} */ kind) => (kind === "summary" ? "snapshot" : kind);
+  return { blocks: blocks.map((block) => ({ ...block, kind: kinds(block.kind) })), cut: null, why: null, tried: [], target: 0, unit: "chars" };
 }

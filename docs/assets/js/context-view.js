@@ -4,10 +4,10 @@
  * and the snapshot between them; or the folder tree with its memory files.
  */
 import { ContextBars } from "./context-bars.js";
-import { TURNING_POINTS, fold } from "./context-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./context-fold.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
-import { TURNING_POINTS as MEMORY_POINTS, fold as foldMemory } from "./memory-fold.js";
+import { KINDS as MEMORY_KINDS, TURNING_POINTS as MEMORY_POINTS, fold as foldMemory } from "./memory-fold.js";
 import { MemoryTree } from "./memory-tree.js";
 import { wordsFor } from "./sentences.js";
 
@@ -18,6 +18,10 @@ import { wordsFor } from "./sentences.js";
 export class ContextView {
   static turningPoints = new Set([...TURNING_POINTS, ...MEMORY_POINTS]);
   static quickMs = 700; // a step of a walk
+  /** @param {Step} step */
+  static kindOf = ({ event }) => KINDS[event] ?? MEMORY_KINDS[event];
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).layers.length + foldMemory(steps).files.length > 0;
 
   #memory = make("div", { class: "memory" });
   #tree = new MemoryTree(this.#memory);
@@ -57,10 +61,10 @@ export class ContextView {
     this.#gauge.dataset.gauge = state;
     const words = [
       make("b", { "data-count": "tokens" }, String(tokens)),
-      ` ${label("context_of", { limit, trigger })}`,
-      make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)),
+      ` ${label(fuse ? "context_of" : "context_of_above", { limit, trigger })}`,
+      fuse ? make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)) : null,
       skipped ? make("span", { class: "context__skipped" }, this.#say("reason", skipped)) : null,
-      refused ? make("span", { class: "context__refused" }, label("context_refused", refused)) : null,
+      refused ? make("span", { class: "context__refused" }, label("context_refused", { tokens: refused.tokens, remaining: refused.remaining })) : null,
     ];
     this.#gauge.replaceChildren(...words.filter((word) => word !== null));
   }

@@ -20,16 +20,25 @@ export function letReaderAnswer(demo) {
 /** @param {LiveDemo} demo @param {number} nth which question, counted from 0 @param {string} answer */
 async function give(demo, nth, answer) {
   const steps = demo.trace?.steps ?? [];
-  const places = questions(steps);
-  if (steps[places[nth] + 1]?.data.answer === answer) demo.go(afterQuestion(steps, nth));
+  const answers = answersWith(steps, nth, answer);
+  if (!answers) demo.go(afterQuestion(steps, nth));
   else {
-    const before = places.slice(0, nth).map((place) => steps[place + 1].data.answer);
     const sentence = demo.find(".live-demo__sentence");
     sentence.replaceChildren(label("demo_loading"));
-    await demo.runner?.run({ answers: [...before, answer] }, (trace) => afterQuestion(trace.steps, nth));
+    await demo.runner?.run({ answers }, (trace) => afterQuestion(trace.steps, nth));
     if (demo.dataset.state === "error") sentence.replaceChildren(demo.find(".live-demo__status").textContent ?? "");
   }
   /** @type {HTMLElement | null} */ (demo.querySelector("[data-answer][aria-pressed=true]"))?.focus({ preventScroll: true });
+}
+
+/**
+ * What the person says in a run that differs in one answer; null when the run has that answer already.
+ * @param {Step[]} steps @param {number} nth which question, counted from 0 @param {string} answer
+ */
+export function answersWith(steps, nth, answer) {
+  const places = questions(steps);
+  if (steps[places[nth] + 1]?.data.answer === answer) return null;
+  return [...places.slice(0, nth).map((place) => steps[place + 1].data.answer), answer];
 }
 
 /** Where in a run somebody is asked; the answer is told in the step after. @param {Step[]} steps */
@@ -38,7 +47,7 @@ function questions(steps) {
 }
 
 /** The step that tells the answer, counted from 1. @param {Step[]} steps @param {number} nth */
-function afterQuestion(steps, nth) {
+export function afterQuestion(steps, nth) {
   const place = questions(steps)[nth];
   return place === undefined ? steps.length : place + 2;
 }

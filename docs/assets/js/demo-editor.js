@@ -1,28 +1,28 @@
 // @ts-check
-/** The form of "Run it yourself": plain fields made from a scenario's setup, and the setup read back from them. */
-import { make } from "./dom.js";
-import { label } from "./labels.js";
+/**
+ * What a reader may change about a run, and the changes. The form itself is fetched when it is opened; what came
+ * before, say from a link, waits for it.
+ */
+
+import { withSheets } from "./sheets.js";
 
 /** @typedef {import("./protocol.js").Trace} Trace */
-/** @typedef {{tool: string, args?: object}} Call */
-/** @typedef {{tier: string, path: string, toml: string}} Policy */
-
-const FORMS = ["policies", "mode", "calls"]; // these have fields of their own
-const MODES = ["default", "autoEdit", "yolo", "plan"];
-let lastId = 0;
-
-/** What is written in a field cannot be used. The field is marked, and says why, before this is thrown. */
-export class BadField extends Error {}
+/** @typedef {import("./edit-form.js").EditForm} EditForm */
+/** @typedef {Record<string, any> & {sources?: Record<string, string>}} Changes keys of the setup, and `sources`: file -> text */
 
 export class DemoEditor {
-  /** @type {{policy: Policy, field: Field}[]} */
-  #policies = [];
-  /** @type {{call: Call, tool: Field, args: Field, group: HTMLElement}[]} */
-  #calls = [];
-  /** @type {Field | null} */
-  #mode = null;
-  /** @type {Map<string, Field>} what has no form of its own, as JSON */
-  #others = new Map();
+  /** @type {EditForm | null} */
+  #form = null;
+  /** @type {Promise<EditForm> | null} */
+  #opening = null;
+  /** @type {Changes} until there is a form */
+  #waiting = {};
+  /** @type {Changes} the reader's own, whose place those took */
+  #before = {};
+  /** @type {() => string[]} the files of teaching code that the run goes through */
+  files = () => [];
+  /** @type {() => {file: string, line: number} | undefined} where the step that is shown stands */
+  here = () => undefined;
 
   /**
    * @param {HTMLElement} root where the fields go
@@ -33,168 +33,77 @@ export class DemoEditor {
     this.root = root;
     this.setup = setup;
     this.editable = editable;
-    this.restore();
   }
 
-  /** Put the scenario's own setup back into the fields. */
-  restore() {
-    const { setup, editable } = this;
-    this.root.replaceChildren();
-    this.#policies = [];
-    this.#calls = [];
-    this.#mode = null;
-    this.#others.clear();
-    if (editable.includes("policies")) {
-      const given = setup.policies?.length ? setup.policies : [{ tier: "user", path: "my-rules.toml", toml: "" }];
-      for (const policy of given) this.#addPolicy(policy);
-    }
-    if (editable.includes("mode")) {
-      this.#mode = new Field(label("demo_mode"), select(MODES, setup.mode ?? "default"));
-      this.root.append(this.#mode.element);
-    }
-    if (editable.includes("calls")) this.#addCalls(setup.calls ?? []);
-    for (const key of editable) if (!FORMS.includes(key)) this.#addOther(key, setup[key]);
+  /** Make the form, if it is not there yet. @returns {Promise<EditForm>} */
+  open() {
+    this.#opening ??= this.#build();
+    this.#opening.catch(() => (this.#opening = null));
+    return this.#opening;
   }
 
-  /** @param {string} key @param {any} value */
-  #addOther(key, value) {
-    const text = JSON.stringify(value ?? null, null, 2);
-    const field = new Field(`${key} (JSON)`, textarea(text, String(Math.min(14, text.split("\n").length + 1))));
-    this.#others.set(key, field);
-    this.root.append(field.element);
+  async #build() {
+    const [{ EditForm }] = await Promise.all([import("./edit-form.js"), withSheets(["demo-editor"])]);
+    const form = new EditForm(this.root, this.setup, this.editable, { files: () => this.files(), here: () => this.here() });
+    form.put(this.#before);
+    if (Object.keys(this.#waiting).length) form.apply(this.#waiting);
+    return (this.#form = form);
   }
 
-  /** @param {Policy} policy */
-  #addPolicy(policy) {
-    const rows = String(Math.min(14, Math.max(5, policy.toml.split("\n").length + 1)));
-    const field = new Field(label("demo_policy", policy), textarea(policy.toml, rows));
-    this.#policies.push({ policy, field });
-    this.root.append(field.element);
+  /** What differs from the scenario, as far as it can be read. @returns {Changes} */
+  changes() {
+    return this.#form?.changes() ?? structuredClone(this.#waiting);
   }
 
-  /** @param {Call[]} calls */
-  #addCalls(calls) {
-    const list = make("div", { class: "live-demo__calls" });
-    const more = make("button", { type: "button", class: "button" }, label("demo_add_call"));
-    more.addEventListener("click", () => this.#addCall(list, { tool: "run_shell_command", args: { command: "" } }).focus());
-    this.root.append(list, more);
-    for (const call of calls) this.#addCall(list, call);
+  /** Put in changes, everything else as it was, and open their tab. Nothing is run. @param {Changes} changes */
+  apply(changes) {
+    const allowed = this.#allowed(changes);
+    if (this.#form) return this.#form.apply(allowed);
+    this.#before = this.#waiting;
+    this.#waiting = allowed;
+    this.#edited();
   }
 
-  /** @param {HTMLElement} list @param {Call} call */
-  #addCall(list, call) {
-    const n = this.#calls.length + 1;
-    const tool = new Field(label("demo_tool"), make("input", { type: "text", value: call.tool, ...PLAIN }));
-    const args = new Field(label("demo_args"), textarea(JSON.stringify(call.args ?? {}), "2"));
-    const group = make("fieldset", { class: "live-demo__call" }, make("legend", {}, label("demo_call", { n })));
-    const entry = { call, tool, args, group };
-    group.append(tool.element, args.element);
-    if (n > 1) {
-      const remove = make("button", { type: "button", class: "button button--quiet" }, label("demo_remove_call", { n }));
-      remove.addEventListener("click", () => {
-        this.#calls = this.#calls.filter((one) => one !== entry);
-        group.remove();
-        this.#calls[0].tool.input.focus();
-      });
-      group.append(remove);
-    }
-    this.#calls.push(entry);
-    list.append(group);
-    return tool.input;
+  /** Put in changes on top of what is there. @param {Changes} changes */
+  put(changes) {
+    if (this.#form) this.#form.put(this.#allowed(changes));
+    else this.#waiting = { ...this.#waiting, ...this.#allowed(changes) };
+    if (!this.#form) this.#edited();
+  }
+
+  #edited() {
+    this.root.dispatchEvent(new CustomEvent("demo-edit", { bubbles: true }));
+  }
+
+  /** What a scenario lets be changed; its answers and its Python always are. @param {Changes} changes @returns {Changes} */
+  #allowed(changes) {
+    const keys = [...this.editable, "answers", "sources"];
+    return Object.fromEntries(Object.entries(changes).filter(([key]) => keys.includes(key)));
   }
 
   /**
-   * The setup as the fields say it; what they do not hold stays as the scenario has it.
-   * @returns {Record<string, any>}
-   * @throws {BadField}
+   * The setup to run, and the files that the reader has changed.
+   * @returns {{setup: Record<string, any>, sources: Record<string, string>}}
+   * @throws {import("./edit-field.js").BadField} when a field cannot be read; it says why
    */
   read() {
-    const setup = { ...this.setup };
-    if (this.#policies.length) {
-      const written = this.#policies.map(({ policy, field }) => ({ ...policy, toml: field.input.value }));
-      setup.policies = written.filter(({ toml }) => toml.trim());
-    }
-    if (this.#mode) setup.mode = this.#mode.input.value;
-    for (const [key, field] of this.#others) setup[key] = valueIn(field);
-    if (this.#calls.length) {
-      setup.calls = this.#calls.map(({ call, tool, args }) => ({ ...call, tool: tool.input.value.trim(), args: objectIn(args) }));
-    }
-    return setup;
+    const { sources = {}, ...changed } = this.changes();
+    return { setup: this.#form?.read() ?? { ...this.setup, ...changed }, sources };
   }
 
-  /**
-   * Show what the loader made of each policy file beside its field.
-   * @param {Trace} trace
-   * @returns {boolean} whether there was anything to show
-   */
-  showProblems(trace) {
-    let any = false;
-    for (const { policy, field } of this.#policies) {
-      const told = trace.steps
-        .filter(({ event, data }) => PROBLEMS.includes(event) && data.path === policy.path)
-        .map(({ data }) => [data.message, data.detail].filter(Boolean).join("\n"));
-      field.complain(told.join("\n"));
-      any ||= told.length > 0;
-    }
-    return any;
-  }
-}
-
-const PROBLEMS = ["PolicyFileRejected", "PolicyProblemFound"];
-const PLAIN = { autocapitalize: "off", autocomplete: "off", spellcheck: "false" };
-
-/** A labelled control with a place for a complaint. */
-class Field {
-  /** @param {string} name @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} input */
-  constructor(name, input) {
-    const id = `live-demo-field-${++lastId}`;
-    this.input = input;
-    input.id = id;
-    this.problem = make("p", { class: "live-demo__problem", id: `${id}-problem`, role: "alert", hidden: true });
-    this.element = make("div", { class: "live-demo__field" }, make("label", { for: id }, name), input, this.problem);
+  focus() {
+    this.#form?.focus();
   }
 
-  /** @param {string} text empty: nothing is wrong */
-  complain(text) {
-    this.problem.textContent = text;
-    this.problem.hidden = !text;
-    if (text) {
-      this.input.setAttribute("aria-invalid", "true");
-      this.input.setAttribute("aria-describedby", this.problem.id);
-    } else {
-      this.input.removeAttribute("aria-invalid");
-      this.input.removeAttribute("aria-describedby");
-    }
+  /** Everything as the scenario has it; the form offers to undo that. */
+  restore() {
+    this.#waiting = this.#before = {};
+    this.#form?.reset();
   }
-}
 
-/** @param {Field} field */
-function objectIn(field) {
-  return valueIn(field, (value) => value !== null && typeof value === "object" && !Array.isArray(value));
-}
-
-/** @param {Field} field @param {(value: any) => boolean} [fits] @returns {any} */
-function valueIn(field, fits = () => true) {
-  try {
-    const value = JSON.parse(field.input.value || "{}");
-    if (!fits(value)) throw new Error(field.input.value);
-    field.complain("");
-    return value;
-  } catch (error) {
-    field.complain(label("demo_args_bad", { why: /** @type {Error} */ (error).message }));
-    field.input.focus();
-    throw new BadField();
+  /** Say in the form what went wrong with a run. @param {Trace} trace @param {string} message the error in plain words */
+  showProblems(trace, message) {
+    this.#form?.showProblems(trace);
+    if (trace.error) this.#form?.showError(trace.error, message);
   }
-}
-
-/** @param {string} text @param {string} rows */
-function textarea(text, rows) {
-  const area = make("textarea", { rows, ...PLAIN });
-  area.value = text;
-  return area;
-}
-
-/** @param {string[]} options @param {string} chosen */
-function select(options, chosen) {
-  return make("select", {}, ...options.map((value) => make("option", { value, selected: value === chosen }, value)));
 }

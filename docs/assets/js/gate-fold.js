@@ -27,7 +27,8 @@
  * @property {string | null} command the whole command line, while its parts are asked one by one
  * @property {{text: string, decision: string | null}[]} parts
  * @property {Step | null} verdict
- * @property {{options: string[], answer: string | null} | null} question
+ * @property {import("./demo-question.js").Question | null} question
+ * @property {number} questions how many there have been
  * @property {Record<string, any>[]} written rules that an approval became
  * @property {string | null} mode
  */
@@ -49,6 +50,7 @@ export function fold(steps) {
     parts: [],
     verdict: null,
     question: null,
+    questions: 0,
     written: [],
     mode: null,
   };
@@ -90,8 +92,8 @@ const CHANGES = {
     gate.verdict = step;
     if (data.index !== null && data.index !== gate.matched) gate.pointer = data.index;
   },
-  PermissionAsked(gate, data) {
-    gate.question = { options: data.options ?? [], answer: null };
+  PermissionAsked(gate, { tool, args, options }) {
+    gate.question = { tool, args, options, answer: null, nth: gate.questions++ };
   },
   PermissionAnswered(gate, data) {
     if (gate.question) gate.question.answer = data.answer;
@@ -107,6 +109,17 @@ function walkAnew(gate) {
   gate.passed.clear();
   gate.matched = gate.pointer = null;
 }
+
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  CallReceived: "call",
+  VerdictReached: "verdict",
+  PermissionAsked: "question",
+  PolicyFileRejected: "refusal",
+  PermissionImpossible: "refusal",
+  EngineRefused: "refusal",
+  RuleWritten: "rule",
+};
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
 export const TURNING_POINTS = new Set([

@@ -2,8 +2,9 @@
 /**
  * The permission gate as a picture: the sorted rules, a pointer that walks down to the first match, and the verdict.
  */
+import { hearAnswers, showQuestion } from "./demo-question.js";
 import { centre, make } from "./dom.js";
-import { TURNING_POINTS, fold } from "./gate-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./gate-fold.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
 
@@ -14,6 +15,10 @@ import { tell, wordsFor } from "./sentences.js";
 export class GateView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 260; // walking past a row
+  /** The parts of a command line are part of its call. @param {Step} step */
+  static kindOf = ({ event, data }) => (data.depth ? undefined : KINDS[event]);
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).rules.length > 0;
 
   /** @type {Row[] | null} the rules that the table was built for */
   #drawn = null;
@@ -38,6 +43,7 @@ export class GateView {
     const head = make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, label(key))));
     const table = make("table", { class: "gate__rules" }, make("thead", {}, head), this.#body);
     this.#table.append(this.#pointer, table);
+    hearAnswers(this.#question);
     root.replaceChildren(this.#call, this.#parts, this.#files, this.#table, this.#question, this.#verdict);
   }
 
@@ -147,12 +153,7 @@ export class GateView {
 
   /** @param {Gate} gate */
   #showQuestion({ question }) {
-    this.#question.hidden = !question;
-    if (!question) return;
-    const options = question.options.map((option) =>
-      make("li", { "data-chosen": option === question.answer }, this.#say("answer", option)),
-    );
-    this.#question.replaceChildren(make("b", {}, label("gate_asks")), make("ul", {}, ...options));
+    showQuestion(this.#question, question, this.words);
   }
 
   /** @param {Gate} gate */

@@ -1,23 +1,20 @@
 // @ts-check
 /**
- * Guesses kept in this browser. All sites of one host share its storage, so a key carries the site's path; it
- * carries the question's hash too, so that a guess about other words is never shown. Storage may be full, forbidden
- * or hold anything: nothing here throws.
+ * Guesses kept in this browser. A key carries the question's hash, so that a guess about other words is never shown.
  */
+import { get, keysFrom, languagePath, remove, set, sitePath } from "./site-storage.js";
 
-/** @returns {string} the path of the site (of its language), such as "/repo/zh/" */
-function sitePath() {
-  try {
-    const { base } = JSON.parse(document.getElementById("__config")?.textContent ?? "");
-    return new URL(`${base}/`, location.href).pathname;
-  } catch {
-    return new URL("./", location.href).pathname;
-  }
-}
+const FOLDERS = ["", "zh/"]; // of the site's languages
 
 /** @param {string} hash */
 function keyOf(hash) {
-  return `${sitePath()}guess:${hash}`;
+  return `${languagePath()}guess:${hash}`;
+}
+
+/** @param {string} key @returns {number | null} the place of the choice kept there, from 0 */
+function choiceAt(key) {
+  const kept = get(key);
+  return Number.isInteger(kept?.choice) && kept.choice >= 0 ? kept.choice : null;
 }
 
 /**
@@ -25,12 +22,7 @@ function keyOf(hash) {
  * @returns {number | null} the place of the kept choice, from 0
  */
 export function recall(hash) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(hash)) ?? "null");
-    return Number.isInteger(kept?.choice) && kept.choice >= 0 ? kept.choice : null;
-  } catch {
-    return null;
-  }
+  return choiceAt(keyOf(hash));
 }
 
 /**
@@ -40,35 +32,42 @@ export function recall(hash) {
  * @returns {boolean} whether the browser keeps it
  */
 export function remember(hash, choice) {
-  try {
-    localStorage.setItem(keyOf(hash), JSON.stringify({ choice, page: location.pathname }));
-    dropStale();
-    return true;
-  } catch {
-    return false;
-  }
+  const kept = set(keyOf(hash), { choice, page: location.pathname });
+  if (kept) dropStale();
+  return kept;
 }
 
 /** @param {string} hash */
 export function forget(hash) {
-  try {
-    localStorage.removeItem(keyOf(hash));
-  } catch {
-    // Storage is forbidden, so nothing was kept.
-  }
+  remove(keyOf(hash));
+}
+
+/** The guesses kept in any language of the site, by hash. @returns {Record<string, number>} */
+export function keptGuesses() {
+  const starts = FOLDERS.map((folder) => `${sitePath()}${folder}guess:`);
+  const kept = starts.flatMap((start) => keysFrom(start).map((key) => [key.slice(start.length), choiceAt(key)]));
+  return Object.fromEntries(kept.filter(([, choice]) => choice !== null));
+}
+
+/** Keep a guess made elsewhere; what was guessed here stays. @param {string} hash @param {number} choice @param {string} lang @param {string} lesson */
+export function adopt(hash, choice, lang, lesson) {
+  const folder = sitePath() + (lang === "en" ? "" : `${lang}/`);
+  const key = `${folder}guess:${hash}`;
+  if (choiceAt(key) === null) set(key, { choice, page: `${folder}${lesson}/` });
+}
+
+/** The keys of all guesses of this site. */
+export function guessKeys() {
+  return FOLDERS.flatMap((folder) => keysFrom(`${sitePath()}${folder}guess:`));
 }
 
 function dropStale() {
   const asked = [...document.querySelectorAll("guess-reveal")].map((tag) => keyOf(tag.getAttribute("data-key") ?? ""));
-  const ours = Object.keys(localStorage).filter((key) => key.startsWith(keyOf("")) && !asked.includes(key));
-  for (const key of ours) if (pageOf(key) === location.pathname) localStorage.removeItem(key);
+  for (const key of keysFrom(keyOf(""))) if (!asked.includes(key) && isFromHere(key)) remove(key);
 }
 
-/** @param {string} key */
-function pageOf(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null")?.page;
-  } catch {
-    return location.pathname; // Not ours to read any more: as good as stale.
-  }
+/** Whether a guess was made on this page; one that cannot be read any more is as good as stale. @param {string} key */
+function isFromHere(key) {
+  const kept = get(key);
+  return kept === null || kept.page === location.pathname;
 }

@@ -7,65 +7,76 @@ import { organOf } from "./body-fold.js";
 import { BodyView } from "./body-view.js";
 import { CodeView } from "./code-view.js";
 import { letReaderAnswer } from "./demo-answers.js";
+import { fetchDemo } from "./demo-data.js";
 import { DemoEditor } from "./demo-editor.js";
+import { offerLink } from "./demo-link.js";
 import { DemoRunner } from "./demo-runner.js";
-import { make } from "./dom.js";
-import { label } from "./labels.js";
-import { oneByOne } from "./one-by-one.js";
-import { ORGAN_VIEWS } from "./organ-views.js";
+import { whenFetched } from "./demo-wait.js";
+import { whenNear } from "./near.js";
+import { ORGAN_VIEWS, sheetsOf } from "./organ-views.js";
 import { Prediction } from "./prediction.js";
 import { read } from "./python-client.js";
 import { tell } from "./sentences.js";
+import { Stepper } from "./stepper.js";
 
+/** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./protocol.js").Trace} Trace */
 
 const VIEWS = { ...ORGAN_VIEWS, agents: BodyView };
-const PACE_MS = 1400;
-const TYPING = "input:not([type=range]), textarea, select";
-const SCROLLING = ".source__text, .gate__scroll, .loop__scroll, .tools__board, .context__messages, .family__scroll, .live-demo__printed";
 
 export class LiveDemo extends HTMLElement {
   #built = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
-  #at = 1;
+  /** The first step that has something to see. */
+  opening = 1;
+  /** @type {Promise<void> | undefined} */
+  #awake;
 
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
-    oneByOne(this, () => this.#wire());
+    whenNear(this, () => this.wake());
   }
 
-  #wire() {
-    const data = JSON.parse(this.find(".live-demo__data").textContent || "{}");
-    /** @type {Trace} */
+  /** Fetch the run, if that was not begun yet; fulfilled when it can be stepped. */
+  wake() {
+    return (this.#awake ??= whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data), fetchDemo));
+  }
+
+  /** @param {import("./demo-data.js").DemoData} data */
+  #wire(data) {
     this.baked = data.trace;
-    this.trace = this.baked;
     this.words = { sentences: data.sentences, words: data.words };
     const View = VIEWS[/** @type {keyof typeof VIEWS} */ (this.dataset.organ)];
-    this.turningPoints = View?.turningPoints ?? new Set();
-    this.quickMs = View?.quickMs ?? PACE_MS;
-    /** @type {Record<string, import("./body-view.js").OrganWords>} of a whole agent: each organ has words of its own */
-    this.organs = data.organs ?? {};
+    this.organs = data.organs;
     this.picture = View ? new View(this.find(".live-demo__picture"), this.words, this.organs) : null;
     this.code = new CodeView(this.find(".live-demo__code"), data.sources, read);
-    this.prediction = new Prediction(this.find(".live-demo__guess"), this.baked, data.predict, this.words);
-    const editor = new DemoEditor(this.find(".live-demo__fields"), data.setup, data.editable);
-    this.runner = new DemoRunner(this, editor, data.cell);
+    this.prediction = new Prediction(this.find(".live-demo__guess"), data.predict, (step) => this.#wordsOf(step));
+    this.stepper = new Stepper(this, {
+      show: (steps) => this.#show(steps),
+      ask: (from, to) => this.prediction?.ask(from, to, (at) => this.go(at)) ?? 0,
+      leave: () => this.prediction?.close(),
+      tellUpTo: () => this.prediction?.tellUpTo ?? Infinity,
+      announce: (step, count) => this.find(".live-demo__live").replaceChildren(...(count ? [`${count}. `] : []), ...this.#tell(step)),
+      kindOf: View?.kindOf,
+      turningPoints: View?.turningPoints,
+      quickMs: View?.quickMs,
+    });
+    this.editor = new DemoEditor(this.find(".live-demo__fields"), data.setup, data.editable);
+    this.runner = new DemoRunner(this, this.editor, data.cell);
     letReaderAnswer(this);
-    this.addEventListener("click", (event) => this.#click(event));
-    this.addEventListener("keydown", (event) => this.#key(event));
-    this.scrubber.addEventListener("input", () => this.#leave(Number(this.scrubber.value)));
-    addEventListener("beforeprint", () => this.#leave(this.total));
-    for (const name of [".live-demo__controls", ".live-demo__sentence", ".live-demo__own"]) this.find(name).hidden = false;
+    offerLink(this);
+    this.find("[data-do=edit]").addEventListener("click", () => this.runner?.toggle());
+    addEventListener("beforeprint", () => this.stepper?.leave(this.total));
+    for (const name of [".live-demo__sentence", ".live-demo__own"]) this.find(name).hidden = false;
     this.find(".live-demo__picture").hidden = !this.picture;
     this.find(".live-demo__stage").tabIndex = 0;
     this.classList.add("live-demo--ready");
-    this.showTrace(data.trace, 1);
+    this.opening = 1 + Math.max(0, data.trace.steps.findIndex((_, last, steps) => View?.hasSomething(steps.slice(0, last + 1))));
+    this.showTrace(data.trace, this.opening);
   }
 
   disconnectedCallback() {
-    this.#pause();
+    this.stepper?.pause();
     this.runner?.stop();
   }
 
@@ -74,136 +85,54 @@ export class LiveDemo extends HTMLElement {
     return /** @type {HTMLElement} */ (this.querySelector(selector));
   }
 
-  get scrubber() {
-    return /** @type {HTMLInputElement} */ (this.querySelector(".live-demo__scrubber"));
+  /** The trace that is being shown: the recorded one, or that of a run of the reader's own. */
+  get trace() {
+    return this.stepper?.trace;
+  }
+
+  get at() {
+    return this.stepper?.at ?? 1;
   }
 
   get total() {
-    return this.trace?.steps.length ?? 0;
+    return this.stepper?.total ?? 0;
+  }
+
+  /** Whether a run of the reader's own is shown, and not the recorded one. */
+  get own() {
+    return this.trace !== this.baked;
   }
 
   /** @param {Trace} trace @param {number} at */
   showTrace(trace, at) {
-    this.#pause();
-    this.prediction?.close();
-    this.trace = trace;
-    this.scrubber.max = String(this.total);
-    const ticks = trace.steps.flatMap(({ event }, index) => (this.turningPoints?.has(event) ? [index] : []));
-    this.find(".live-demo__ticks").replaceChildren(
-      ...ticks.map((index) => {
-        const tick = make("i");
-        tick.style.left = `${(100 * index) / Math.max(1, this.total - 1)}%`;
-        return tick;
-      }),
-    );
-    this.go(at);
+    this.prediction?.take(trace.steps, trace !== this.baked);
+    this.stepper?.showTrace(trace, at);
   }
 
   /** Show step `at`, counted from 1. @param {number} at */
   go(at) {
-    if (!this.trace || this.total === 0) return;
-    this.#at = Math.min(Math.max(1, at), this.total);
-    const steps = this.trace.steps.slice(0, this.#at);
+    this.stepper?.go(at);
+  }
+
+  /** @param {Step[]} steps all steps so far; the last one is the one shown */
+  #show(steps) {
     const step = steps[steps.length - 1];
-    this.dataset.step = String(this.#at);
-    this.toggleAttribute("data-at-end", this.#at === this.total);
-    this.scrubber.value = String(this.#at);
-    const count = label("demo_count", { at: this.#at, total: this.total });
-    this.scrubber.setAttribute("aria-valuetext", count);
-    this.scrubber.style.setProperty("--done", `${(100 * (this.#at - 1)) / Math.max(1, this.total - 1)}%`);
-    this.find(".live-demo__count").replaceChildren(count);
-    this.find(".live-demo__sentence").replaceChildren(...tell(step, this.organs?.[organOf(step)] ?? this.words ?? { sentences: {}, words: {} }));
-    this.find("[data-do=back]").setAttribute("aria-disabled", String(this.#at === 1));
-    this.find("[data-do=step]").setAttribute("aria-disabled", String(this.#at === this.total));
+    this.find(".live-demo__sentence").replaceChildren(...this.#tell(step));
     this.picture?.show(steps);
     this.code?.show(step);
-    if (this.trace === this.baked) this.prediction?.tell(this.#at);
+    this.prediction?.show(steps.length);
+    const detail = { at: steps.length, total: this.total, own: this.own };
+    this.dispatchEvent(new CustomEvent("demo-step", { bubbles: true, detail }));
   }
 
-  /** @param {MouseEvent} event */
-  #click(event) {
-    const button = /** @type {Element} */ (event.target).closest("[data-do]");
-    switch (button?.getAttribute("data-do")) {
-      case "reset":
-        return this.#leave(1);
-      case "back":
-        return this.#leave(this.#at - 1);
-      case "step":
-        this.#pause();
-        return this.#forward(this.#at + 1);
-      case "play":
-        return this.hasAttribute("data-playing") ? this.#pause() : this.#play();
-      case "skip":
-        this.#pause();
-        return this.#forward(this.#nextTurningPoint());
-      case "edit":
-        return this.runner?.toggle();
-    }
+  /** How a step is said: in the words of its own organ, when a whole agent is run. @param {Step} step */
+  #wordsOf(step) {
+    return this.organs?.[organOf(step)] ?? this.words ?? { sentences: {}, words: {} };
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPING)) return;
-    const onRange = target === this.scrubber;
-    const onButton = target.closest("button, a, summary") !== null;
-    if (target.closest(SCROLLING) || (onRange && event.key !== " ") || (onButton && event.key === " ")) return;
-    const moves = /** @type {Record<string, () => void>} */ ({
-      ArrowRight: () => this.#forward(this.#at + 1),
-      ArrowLeft: () => this.#leave(this.#at - 1),
-      Home: () => this.#leave(1),
-      End: () => this.#leave(this.total),
-      PageDown: () => this.#forward(this.#nextTurningPoint()),
-      " ": () => (this.hasAttribute("data-playing") ? this.#pause() : this.#play()),
-    });
-    if (!moves[event.key]) return;
-    event.preventDefault();
-    if (event.key !== " ") this.#pause();
-    moves[event.key]();
-  }
-
-  /** Go somewhere at once: no playing, no question. @param {number} at */
-  #leave(at) {
-    this.#pause();
-    this.prediction?.close();
-    this.go(at);
-  }
-
-  /** Go forward; a step worth a prediction is asked about first. @param {number} at */
-  #forward(at) {
-    const { prediction } = this;
-    if (this.trace === this.baked && prediction?.ask(this.#at, at, () => this.go(prediction.asked + 1))) {
-      this.#pause();
-      this.go(prediction.asked);
-    } else this.go(at);
-  }
-
-  #play() {
-    if (this.#at === this.total) this.#leave(1);
-    this.toggleAttribute("data-playing", true);
-    this.#tick();
-  }
-
-  #tick() {
-    const event = this.trace?.steps[this.#at]?.event ?? "";
-    const pace = this.turningPoints?.has(event) ? PACE_MS : this.quickMs;
-    this.#timer = setTimeout(() => {
-      this.#forward(this.#at + 1);
-      if (!this.hasAttribute("data-playing")) return;
-      if (this.#at === this.total) this.#pause();
-      else this.#tick();
-    }, pace);
-  }
-
-  #pause() {
-    clearTimeout(this.#timer);
-    this.removeAttribute("data-playing");
-  }
-
-  #nextTurningPoint() {
-    const steps = this.trace?.steps ?? [];
-    const next = steps.findIndex(({ event }, index) => index >= this.#at && this.turningPoints?.has(event));
-    return next < 0 ? this.total : next + 1;
+  /** @param {Step} step */
+  #tell(step) {
+    return tell(step, this.#wordsOf(step));
   }
 }
 

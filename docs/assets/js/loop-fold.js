@@ -41,6 +41,7 @@
  * @property {string} watch what the chant detector is doing
  * @property {number} judgeFrom
  * @property {number} strikes
+ * @property {boolean} plain one loop: no passes with a generator in each, and one detector
  */
 
 /**
@@ -63,6 +64,7 @@ export function fold(steps) {
     watch: "listening",
     judgeFrom: 0,
     strikes: 0,
+    plain: false,
   };
   for (const step of steps) {
     if (step.event === "RunEnded") loop.depth = 0; // the driver speaks
@@ -86,6 +88,8 @@ const NOTED = new Set([
   "StreamRetried",
   "StreamInvalid",
   "NextSpeakerChecked",
+  "FinishOverruled",
+  "TurnLimitReached",
   "RunEnded",
 ]);
 
@@ -94,12 +98,14 @@ const CHANGES = {
   SessionStarted(loop, data) {
     loop.budget = loop.maxTurns = data.max_turns;
     loop.sameCallsLimit = data.same_calls;
-    loop.sightingsLimit = data.sightings;
-    loop.judgeFrom = data.judge_from_turn;
+    loop.sightingsLimit = data.sightings ?? 0;
+    loop.judgeFrom = data.judge_from_turn ?? 0;
+    loop.plain = data.sightings === undefined;
   },
   MessageSent(loop, data) {
-    const { sender, parts, depth } = data;
-    loop.pass = data.pass_number;
+    const { sender, parts = partsOf(data), depth = 0 } = data;
+    loop.turn = data.turn ?? loop.turn;
+    loop.pass = data.pass_number ?? loop.turn;
     loop.budget = data.budget;
     loop.depth = depth;
     loop.entries.push({ kind: "user", sender, parts, depth, pass: loop.pass });
@@ -116,6 +122,10 @@ const CHANGES = {
     loop.sightings = data.sightings;
     loop.watch = data.watch;
   },
+  ModelAnswered(loop, { text }) {
+    const { pieces } = answer(loop);
+    if (text) pieces.push({ text, watch: "listening" });
+  },
   ToolCallRequested(loop, data) {
     answer(loop).calls.push({ tool: data.tool, args: data.args, repetitions: data.repetitions });
     loop.sameCalls = data.repetitions;
@@ -124,9 +134,18 @@ const CHANGES = {
   },
   StreamRetried: (loop) => drop(loop),
   StreamInvalid: (loop) => drop(loop),
+  TurnLimitReached: (loop) => drop(loop),
   LoopSuspected: strike,
   LoopDetected: strike,
 };
+
+/** What a message says, as parts. @param {{text: string, results: {tool: string, status: string, output: string}[]}} message */
+function partsOf({ text, results }) {
+  const responses = results.map(({ tool, status, output }) => ({
+    functionResponse: { name: tool, response: status === "success" ? { output } : { error: output } },
+  }));
+  return [...(text ? [{ text }] : []), ...responses];
+}
 
 /** The answer that is being streamed; a new one when the last entry is none. @param {Loop} loop @returns {Answer} */
 function answer(loop) {
@@ -149,7 +168,7 @@ function strike(loop, data) {
   const cut = answer(loop);
   cut.cut = { detail: data.detail, strike: data.strike };
   cut.dropped = true;
-  loop.strikes = data.strike;
+  loop.strikes = data.strike ?? 0;
   loop.watch = "listening";
   if (data.detector === CALLS) loop.sameCalls = Math.max(loop.sameCalls + 1, loop.sameCallsLimit);
   if (data.detector === CHANT) loop.sightings = Math.max(loop.sightings + 1, loop.sightingsLimit);
@@ -157,6 +176,24 @@ function strike(loop, data) {
 
 const CALLS = "consecutive_identical_tool_calls";
 const CHANT = "chanting_identical_sentences";
+
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  MessageSent: "message",
+  ToolCallRequested: "call",
+  ChatCompressed: "compression",
+  LoopSuspected: "check",
+  LoopDetected: "check",
+  NextSpeakerChecked: "check",
+  JudgeAnswered: "check",
+  TurnSkipped: "refusal",
+  MaxSessionTurnsReached: "refusal",
+  ContextOverflowRefused: "refusal",
+  StreamInvalid: "refusal",
+  AgentStopped: "refusal",
+  AgentBlocked: "refusal",
+  RunEnded: "end",
+};
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
 export const TURNING_POINTS = new Set([
@@ -170,5 +207,7 @@ export const TURNING_POINTS = new Set([
   "MaxSessionTurnsReached",
   "ContextOverflowRefused",
   "StreamInvalid",
+  "FinishOverruled",
+  "TurnLimitReached",
   "RunEnded",
 ]);

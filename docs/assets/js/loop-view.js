@@ -5,7 +5,7 @@
  */
 import { make } from "./dom.js";
 import { label } from "./labels.js";
-import { TURNING_POINTS, fold } from "./loop-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./loop-fold.js";
 import { tell, wordsFor } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -19,6 +19,10 @@ const FEW = 3; // so many answers of the tools are shown; the rest is counted
 export class LoopView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 800; // a piece or a call
+  /** @param {Step} step */
+  static kindOf = ({ event }) => KINDS[event];
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).entries.length > 0;
 
   #budget = make("div", { class: "loop__budget" });
   #meters = make("div", { class: "loop__meters" });
@@ -40,21 +44,21 @@ export class LoopView {
     const loop = fold(steps);
     this.#showBudget(loop);
     this.#showMeters(loop);
-    this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry), this.#entry(entry)]));
+    this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry, loop.plain), this.#entry(entry)]));
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#scroll.scrollTo({ top: this.#scroll.scrollHeight, behavior: smooth ? "smooth" : "instant" });
   }
 
   /** @param {Loop} loop */
   #showBudget(loop) {
-    const { budget, maxTurns } = loop;
+    const { budget, maxTurns, plain } = loop;
     const counters = make(
       "p",
       { class: "loop__counters" },
-      make("span", {}, label("loop_pass"), " ", make("b", { "data-count": "pass" }, String(loop.pass))),
+      plain ? null : make("span", {}, label("loop_pass"), " ", make("b", { "data-count": "pass" }, String(loop.pass))),
       make("span", {}, label("loop_turn"), " ", make("b", { "data-count": "turn" }, String(loop.turn))),
       make("span", {}, label("loop_budget"), " ", make("b", { "data-count": "budget" }, String(budget)), ` / ${maxTurns}`),
-      make("span", { class: "loop__strikes" }, label("loop_strikes"), " ", make("b", { "data-count": "strikes" }, String(loop.strikes)), ...beads(loop.strikes, STRIKES)),
+      plain ? null : make("span", { class: "loop__strikes" }, label("loop_strikes"), " ", make("b", { "data-count": "strikes" }, String(loop.strikes)), ...beads(loop.strikes, STRIKES)),
     );
     const gauge = make("div", { class: "loop__gauge", "aria-hidden": "true" });
     if (maxTurns > BEADS) {
@@ -67,18 +71,20 @@ export class LoopView {
 
   /** @param {Loop} loop */
   #showMeters(loop) {
+    const calls = meter("calls", loop.sameCalls, loop.sameCallsLimit);
+    if (loop.plain) return this.#meters.replaceChildren(calls);
     this.#meters.replaceChildren(
-      meter("calls", loop.sameCalls, loop.sameCallsLimit),
+      calls,
       meter("chant", loop.sightings, loop.sightingsLimit),
       meter("judge", loop.turn, loop.judgeFrom),
       make("p", { class: "loop__watch" }, label("loop_watch", { does: this.#say("watch", loop.watch) })),
     );
   }
 
-  /** Where the driver hands in the next message, a line goes across. @param {Entry} entry */
-  #border(entry) {
+  /** Where the next message is handed in, a line goes across. @param {Entry} entry @param {boolean} plain */
+  #border(entry, plain) {
     if (entry.kind !== "user" || entry.depth > 0) return [];
-    return [make("div", { class: "loop__border", role: "listitem" }, label("loop_handed_in", { n: entry.pass }))];
+    return [make("div", { class: "loop__border", role: "listitem" }, label(plain ? "loop_round" : "loop_handed_in", { n: entry.pass }))];
   }
 
   /** @param {Entry} entry */

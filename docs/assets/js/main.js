@@ -1,5 +1,19 @@
 // @ts-check
-/** Fetches the script of each of our elements that stands on this page, and nothing else. */
-const TAGS = ["guess-reveal", "organ-matrix", "live-demo"];
+/** Fetches the script of each of our elements that stands on this page, and nothing else; a demo's when it is near. */
+import { whenNear } from "./near.js";
 
-for (const tag of TAGS) if (document.querySelector(tag)) import(`./${tag}.js`);
+const AT_ONCE = ["guess-reveal", "organ-matrix", "knowledge-map", "lesson-memory"];
+for (const tag of AT_ONCE) if (document.querySelector(tag)) import(`./${tag}.js`);
+
+for (const tag of ["live-demo", "compare-demo", "ask-policy"])
+  for (const one of document.querySelectorAll(tag)) whenNear(one, () => import(`./${tag}.js`));
+if (document.querySelector("live-demo")) import("./print-code.js");
+
+/** A link may lead to a step of a demo. */
+const followLink = () => location.hash.startsWith("#demo=") && import("./demo-link.js").then(({ openAddressed }) => openAddressed());
+addEventListener("hashchange", followLink);
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.hash && link.href === location.href) followLink(); // the same link once more: the address does not change
+});
+followLink();

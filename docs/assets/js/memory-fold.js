@@ -27,6 +27,14 @@
 
 export const PLACES = ["system_prompt", "first_message", "tool_output"];
 
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  MemoryPlaced: "memory",
+  ProjectIgnored: "refusal",
+  ImportRefused: "refusal",
+  NothingNew: "end",
+};
+
 /** Events at which the story turns. */
 export const TURNING_POINTS = new Set([
   "MemorySearchStarted",

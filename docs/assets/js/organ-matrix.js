@@ -168,6 +168,12 @@ export class OrganMatrix extends HTMLElement {
     else target.scrollIntoView();
   }
 
+  /** Open the panel that holds an element, if it is closed. @param {Element} element */
+  reveal(element) {
+    const panel = element.closest(".panel");
+    if (panel instanceof HTMLElement && panel.hidden) this.#show(panel.id);
+  }
+
   /** Let the keyboard go on from the open panel, and bring it into sight, moving the page no more than needed. */
   #arrive() {
     const panel = this.#open;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The picture of each organ. `turningPoints` are the events at which its story turns, `quickMs` is the pace between.
+ * The picture of each organ. `turningPoints` are the events at which its story turns, `quickMs` is the pace between;
+ * `kindOf` says how a step is marked, `hasSomething` whether steps make a picture.
  */
 import { ContextView } from "./context-view.js";
 import { GateView } from "./gate-view.js";
@@ -15,3 +16,20 @@ export const ORGAN_VIEWS = {
   context: ContextView,
   subagents: SubagentsView,
 };
+
+const SHEETS = {
+  loop: "loop-view",
+  tools: "tools-view",
+  permission_gate: "gate-view",
+  context: "context-view",
+  subagents: "subagents-view",
+};
+
+/**
+ * The style sheets that a picture and its stepper need.
+ * @param {string} [organ] none, or something that is no organ: a whole agent, which shows them all
+ */
+export function sheetsOf(organ) {
+  const own = SHEETS[/** @type {keyof typeof SHEETS} */ (organ)];
+  return ["stepper", ...(own ? [own] : ["body-view", ...Object.values(SHEETS)])];
+}

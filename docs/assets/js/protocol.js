@@ -6,21 +6,25 @@
  * @typedef {object} Addresses where the page's Python lies; absolute by the time the worker gets them
  * @property {string} pyodide folder of Pyodide's own files, ending in a slash
  * @property {string} snapshot the packed memory snapshot
- * @property {string} lock the trimmed pyodide-lock.json; our wheel lies beside it
+ * @property {string} lock the trimmed pyodide-lock.json, with the length of each file; our wheel lies beside it
  *
- * @typedef {{type: "boot", id: number, addresses: Addresses}} Boot start Python
+ * @typedef {{type: "boot", id: number, addresses: Addresses, again: boolean}} Boot start Python; again: a download
+ *     has failed before
  * @typedef {{type: "run", id: number, input: string}} Run run a cell; `input` is `{cell, setup, sources}` as JSON text
  * @typedef {{type: "read", id: number, file: string}} Read the text of one file of the teaching code
  * @typedef {Boot | Run | Read} ToWorker
  *
  * @typedef {{type: "booted", id: number, how: "snapshot" | "plain", ms: number}} Booted
+ * @typedef {{phase: "download" | "start", loaded?: number, total?: number}} Progress of a boot; bytes, unpacked
+ * @typedef {{type: "arriving", id: number, progress: Progress}} Arriving
  * @typedef {{type: "told", id: number, batch: string}} Told what a run did since the last of these: a Batch as JSON text
- * @typedef {{type: "result", id: number, output: string}} Result the run is over: `{cell, error}` as JSON text
+ * @typedef {{type: "result", id: number, output: string, memoryMb: number}} Result the run is over: `{cell, error}` as
+ *     JSON text, and how much memory this Python has taken by now
  * @typedef {{type: "text", id: number, text: string}} FileText
- * @typedef {"download" | "crash" | "python"} Reason
- *     download: a file did not arrive; crash: this Python is dead for good; python: an exception, it lives on
+ * @typedef {"download" | "start" | "crash" | "python"} Reason download: a file did not arrive; start: all did, and still
+ *     Python does not start here; crash: this Python is dead for good; python: an exception outside of the cell
  * @typedef {{type: "failed", id: number, reason: Reason, message: string}} Failed
- * @typedef {Booted | Told | Result | FileText | Failed} FromWorker
+ * @typedef {Booted | Arriving | Told | Result | FileText | Failed} FromWorker
  *
  * @typedef {{stream: "stdout" | "stderr" | "value", text: string}} Piece what was printed; value: the repr of an
  *     expression that stands alone in a file that the reader changed
@@ -32,6 +36,8 @@
  * @property {string} file
  * @property {number} line
  * @property {string[]} citations
+ * @property {Record<string, [number, number][]>} [lines] what ran since the step before: for each file, first and last
+ *     lines, from top to bottom
  *
  * @typedef {object} Trace
  * @property {string | null} cell

@@ -1,111 +1,20 @@
 // @ts-check
 /**
- * The page's one Python. Nothing is fetched before the first `run`. A run ends by answering, by being stopped,
- * or at the time limit; the last two end the worker, and the next run takes the spare or boots anew.
+ * The page's one Python. Nothing is fetched before the first `run`, or `warm`. A run ends by answering, by being
+ * stopped, or at its time limit; the last two end the worker, and the next run takes the spare or boots anew.
  */
+import { LIMITS, Python, RunEnded } from "./python.js";
+import { Told } from "./told.js";
 
-/** @typedef {import("./protocol.js").ToWorker} ToWorker */
-/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+export { LIMITS, RunEnded };
+
 /** @typedef {import("./protocol.js").Addresses} Addresses */
+/** @typedef {import("./protocol.js").Piece} Piece */
+/** @typedef {import("./protocol.js").Progress} Progress */
 /** @typedef {import("./protocol.js").Trace} Trace */
-/** @typedef {"download" | "crash" | "python" | "stopped" | "limit"} Ending */
 
-export const RUN_LIMIT_MS = 20_000;
-export const BOOT_LIMIT_MS = 120_000;
-
-/** Why a run did not come to its end. */
-export class RunEnded extends Error {
-  /** @type {Told | null} what it had told by then */
-  told = null;
-
-  /** @param {Ending} ending @param {string} [detail] */
-  constructor(ending, detail = "") {
-    super(detail);
-    this.ending = ending;
-  }
-}
-
-/** What a run tells, put together again. */
-class Told {
-  /** @type {import("./protocol.js").Step[]} */
-  steps = [];
-  /** @type {import("./protocol.js").Piece[]} */
-  printed = [];
-  cut = false;
-
-  /** @param {string} text a batch as JSON */
-  add(text) {
-    /** @type {import("./protocol.js").Batch} */
-    const { steps, printed, cut } = JSON.parse(text);
-    this.steps.push(...steps);
-    this.cut ||= cut;
-    for (const piece of printed) {
-      const last = this.printed.at(-1);
-      if (last && last.stream === piece.stream && piece.stream !== "value") last.text += piece.text;
-      else this.printed.push(piece);
-    }
-  }
-}
-
-/** One worker and its unanswered questions. */
-class Python {
-  #worker = new Worker(new URL("./python-worker.js", import.meta.url), { type: "module" });
-  /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: RunEnded) => void}>} */
-  #waiting = new Map();
-  #lastId = 0;
-  /** @type {(batch: string) => void} */
-  onTold = () => {};
-  dead = false;
-
-  /** @param {Addresses} addresses */
-  constructor(addresses) {
-    this.#worker.addEventListener("message", (event) => this.#receive(event.data));
-    this.#worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      this.end(new RunEnded(this.#lastId > 1 ? "crash" : "download", event.message));
-    });
-    this.booted = this.ask({ type: "boot", id: 0, addresses }, BOOT_LIMIT_MS, "download");
-    this.booted.catch(() => this.end(new RunEnded("download"))); // whoever waits for it is told as well
-  }
-
-  /**
-   * @param {ToWorker} message its id is given here
-   * @param {number} limitMs
-   * @param {Ending} late how to call it when no answer came in time
-   * @returns {Promise<any>}
-   */
-  ask(message, limitMs, late) {
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.end(new RunEnded(late)), limitMs);
-      const done = (/** @type {Function} */ then) => (/** @type {any} */ value) => {
-        clearTimeout(timer);
-        then(value);
-      };
-      if (this.dead) return done(reject)(new RunEnded("crash"));
-      this.#waiting.set(id, { resolve: done(resolve), reject: done(reject) });
-      this.#worker.postMessage({ ...message, id });
-    });
-  }
-
-  /** @param {RunEnded} why told to everybody who still waits */
-  end(why) {
-    this.dead = true;
-    this.#worker.terminate();
-    for (const { reject } of this.#waiting.values()) reject(why);
-    this.#waiting.clear();
-  }
-
-  /** @param {FromWorker} answer */
-  #receive(answer) {
-    if (answer.type === "told") return this.onTold(answer.batch);
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if (answer.type !== "failed") return waiting?.resolve(answer);
-    waiting?.reject(new RunEnded(answer.reason, answer.message));
-    if (answer.reason !== "python") this.end(new RunEnded(answer.reason));
-  }
-}
+const MOST_MEMORY_MB = 256; // memory that was taken is never given back, so a Python that took more is not kept
+const QUIET_MS = 1_000; // before the spare starts
 
 /** @type {Python | null} */
 let current = null;
@@ -113,43 +22,66 @@ let current = null;
 let spare = null;
 /** @type {Promise<unknown>} runs of one page wait for each other */
 let queue = Promise.resolve();
+let running = false;
+let downloadFailed = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let spareTimer;
 
 /**
  * Run a cell.
  * @param {{cell: string, setup: object, sources?: Record<string, string>}} scenario `sources`: the text of files of
  *     the teaching code that the reader has changed, as `{"scratch_impl/loop/gemini_cli/driver.py": text}`
- * @param {{signal: AbortSignal, onState: (state: "loading" | "running") => void}} options
- * @returns {Promise<{trace: Trace, printed: Told["printed"], cut: boolean, how: string, bootMs: number}>}
+ * @param {object} options
+ * @param {AbortSignal} options.signal ends the run
+ * @param {(state: "loading" | "running", progress?: Progress) => void} options.onState "loading" again and again,
+ *     while Python starts
+ * @param {number} [options.limitMs] how long it may take once Python has started
+ * @returns {Promise<{trace: Trace, printed: Piece[], cut: boolean, how: string, bootMs: number}>}
  * @throws {RunEnded} with what the run had told by then
  */
-export function run(scenario, { signal, onState }) {
-  const turn = queue.then(async () => {
-    if (signal.aborted) throw new RunEnded("stopped");
-    const python = living();
-    const told = new Told();
-    python.onTold = (batch) => told.add(batch);
-    const stop = () => python.end(new RunEnded("stopped"));
-    signal.addEventListener("abort", stop);
-    try {
-      onState("loading");
-      const booted = await python.booted;
-      onState("running");
-      const result = await python.ask({ type: "run", id: 0, input: JSON.stringify(scenario) }, RUN_LIMIT_MS, "limit");
-      keepSpare();
-      const { steps, printed, cut } = told;
-      const trace = { ...JSON.parse(result.output), steps };
-      return { trace, printed, cut, how: booted.how, bootMs: booted.ms };
-    } catch (error) {
-      if (error instanceof RunEnded) error.told = told;
-      // After a failed download we wait for the reader to ask again.
-      if (!(error instanceof RunEnded && error.ending === "download")) keepSpare();
-      throw error;
-    } finally {
-      signal.removeEventListener("abort", stop);
-    }
-  });
+export function run(scenario, options) {
+  const turn = queue.then(() => runNow(scenario, options));
   queue = turn.catch(() => {});
   return turn;
+}
+
+/** @type {typeof run} */
+async function runNow(scenario, { signal, onState, limitMs = LIMITS.runMs }) {
+  if (signal.aborted) throw new RunEnded("stopped");
+  const python = living();
+  const told = new Told();
+  const stop = () => python.end(new RunEnded("stopped"));
+  signal.addEventListener("abort", stop);
+  clearTimeout(spareTimer);
+  running = true;
+  try {
+    python.onProgress = () => onState("loading", python.progress);
+    if (!python.ready) python.onProgress();
+    const booted = await python.booted;
+    onState("running");
+    python.onTold = (batch) => told.add(batch);
+    const result = await python.ask({ type: "run", id: 0, input: JSON.stringify(scenario) }, limitMs, "limit");
+    if (result.memoryMb > MOST_MEMORY_MB) python.end(new RunEnded("stopped"));
+    const { steps, printed, cut } = told;
+    downloadFailed = false;
+    return { trace: { ...JSON.parse(result.output), steps }, printed, cut, how: booted.how, bootMs: booted.ms };
+  } catch (error) {
+    if (!(error instanceof RunEnded)) throw error;
+    error.told = told;
+    downloadFailed = error.ending === "download";
+    throw error;
+  } finally {
+    running = false;
+    signal.removeEventListener("abort", stop);
+    python.onProgress = () => {};
+    keepSpare();
+  }
+}
+
+/** Start Python already: the reader is about to ask for a run. */
+export function warm() {
+  if (/** @type {any} */ (navigator).connection?.saveData) return;
+  living();
 }
 
 /**
@@ -160,29 +92,37 @@ export function run(scenario, { signal, onState }) {
 export async function read(file) {
   const python = living();
   await python.booted;
-  return (await python.ask({ type: "read", id: 0, file }, RUN_LIMIT_MS, "limit")).text;
+  return (await python.ask({ type: "read", id: 0, file }, LIMITS.runMs, "limit")).text;
 }
 
 /** The worker to use: the one we have, else the spare, else a new one. */
 function living() {
   if (!current || current.dead) {
-    current = spare && !spare.dead ? spare : new Python(addresses());
+    current = spare && !spare.dead ? spare : new Python(addresses(), downloadFailed);
     spare = null;
   }
   return current;
 }
 
-/** Boot a second Python where there is room, so that Stop costs no wait. Phones do without. */
+/**
+ * Where there is room, boot a second Python when all is quiet, so that Stop costs no wait. After a failed download
+ * nothing is tried: we wait for the reader to ask again.
+ */
 function keepSpare() {
   const memoryGb = /** @type {any} */ (navigator).deviceMemory ?? 8;
-  if (memoryGb <= 4 || !matchMedia("(pointer: fine)").matches) return;
-  living().booted.then(
-    () => {
-      if (!spare || spare.dead) spare = new Python(addresses());
-    },
-    () => {},
-  );
+  if (memoryGb <= 4 || downloadFailed || !matchMedia("(pointer: fine)").matches) return;
+  clearTimeout(spareTimer);
+  spareTimer = setTimeout(async () => {
+    const started = await living().booted.catch(() => null);
+    if (started && !running && !document.hidden && (!spare || spare.dead)) spare = new Python(addresses(), false);
+  }, QUIET_MS);
 }
+
+// A page that is left and kept for the Back button keeps no Python that does nothing.
+addEventListener("pagehide", () => {
+  clearTimeout(spareTimer);
+  for (const python of running ? [spare] : [spare, current]) python?.end(new RunEnded("stopped"));
+});
 
 /** @returns {Addresses} */
 function addresses() {

@@ -28,7 +28,7 @@
  * @property {{tool: string, reason: string}[]} withheld
  * @property {number} turn
  * @property {number} maxTurns
- * @property {Clock} clock
+ * @property {Clock | null} clock null: it has all the time in the world
  * @property {Clock | null} grace the clock of the last minute
  * @property {boolean} last the last minute is running
  * @property {Entry[]} entries
@@ -80,22 +80,20 @@ const CHANGES = {
   ConsentAnswered(family, { answer }) {
     if (family.question) family.question.answer = answer;
   },
-  ClockPaused(family) {
-    const { child } = family;
-    if (child) child.clock.paused = true;
+  ClockPaused({ child }) {
+    if (child?.clock) child.clock.paused = true;
   },
-  ClockResumed(family, data) {
-    const { child } = family;
-    if (child) Object.assign(child.clock, { paused: false, waitedMs: child.clock.waitedMs + data.waited_ms });
+  ClockResumed({ child }, data) {
+    if (child?.clock) Object.assign(child.clock, { paused: false, waitedMs: child.clock.waitedMs + data.waited_ms });
   },
   ChildCreated(family, data) {
     family.child = {
       agent: data.agent,
       tools: data.tools,
-      withheld: data.withheld,
+      withheld: data.withheld.map((/** @type {any} */ one) => (typeof one === "string" ? { tool: one, reason: "withheld" } : one)),
       turn: 0,
       maxTurns: data.max_turns,
-      clock: clock(data.limit_ms),
+      clock: data.limit_ms === undefined ? null : clock(data.limit_ms),
       grace: null,
       last: false,
       entries: [],
@@ -112,9 +110,11 @@ const CHANGES = {
     if (!child) return;
     child.turn = data.turn || child.turn;
     tick(child, data.spent_ms);
-    if (data.sender === "tools") return data.parts.forEach((/** @type {any} */ part) => read(family, part.functionResponse));
-    const text = data.parts.map((/** @type {{text?: string}} */ part) => part.text ?? "").join("\n");
-    child.entries.push({ kind: "in", who: data.sender, text });
+    const { sender: who, parts = [] } = data;
+    if (who === "tools") return parts.forEach((/** @type {any} */ part) => read(family, part.functionResponse));
+    if (who === "reminder") lose(child);
+    const text = data.text ?? parts.map((/** @type {{text?: string}} */ part) => part.text ?? "").join("\n");
+    child.entries.push({ kind: "in", who, text });
   },
   ChildAnswered(family, data) {
     if (!family.child) return;
@@ -132,28 +132,22 @@ const CHANGES = {
     child.result = data.result;
     if (!place(child.entries, data.id)?.status) outcome(family, data, "success", "");
   },
-  ChildStopped(family, data, step) {
-    const { child } = family;
+  ChildStopped({ child }, data, step) {
     if (!child) return;
-    const last = child.entries.filter((entry) => entry.kind === "out").pop();
-    if (last?.kind === "out") {
-      last.lost = last.calls.length === 0;
-      if (data.unread) for (const call of last.calls) call.lost = true;
-    }
+    const last = lose(child);
+    if (last && data.unread) for (const call of last.calls) call.lost = true;
     child.entries.push({ kind: "mark", step });
   },
-  GraceGiven(family, data) {
-    const { child } = family;
+  GraceGiven({ child }, data) {
     if (child) Object.assign(child, { grace: clock(data.grace_ms), last: true });
   },
-  GraceEnded(family, _data, step) {
-    family.child?.entries.push({ kind: "mark", step });
-  },
+  GraceEnded: ({ child }, _data, step) => child?.entries.push({ kind: "mark", step }),
   ChildEnded(family, data) {
     const { child } = family;
     if (!child) return;
     Object.assign(child, { reason: data.reason, result: data.result, last: false });
-    child.clock.spentMs = data.spent_ms;
+    if (child.clock) child.clock.spentMs = data.spent_ms;
+    else if (data.reason !== "reported") lose(child);
     family.child = null;
   },
   ParentTold(family, data) {
@@ -169,8 +163,8 @@ function said({ text, calls }) {
 
 /** The call of a child whose parent stands in another picture. @param {any} data @param {Child} child @returns {Call} */
 function sent(data, child) {
-  const args = { agent_name: data.agent };
-  return { id: data.id, tool: "invoke_agent", args, decision: null, rule: null, status: null, output: "", lost: false, child };
+  const [tool, args] = child.clock ? ["invoke_agent", { agent_name: data.agent }] : ["delegate", { agent: data.agent }];
+  return { id: data.id, tool, args, decision: null, rule: null, status: null, output: "", lost: false, child };
 }
 
 /** @param {number} limitMs @returns {Clock} */
@@ -181,7 +175,15 @@ function clock(limitMs) {
 /** @param {Child} child @param {number} spentMs */
 function tick(child, spentMs) {
   const running = child.last && child.grace ? child.grace : child.clock;
-  running.spentMs = spentMs;
+  if (running) running.spentMs = spentMs;
+}
+
+/** The last answer is lost, when it is nothing but words. @param {Child} child @returns {Said | undefined} */
+function lose(child) {
+  const last = child.entries.findLast((entry) => entry.kind === "out");
+  if (last?.kind !== "out") return undefined;
+  last.lost = last.calls.length === 0;
+  return last;
 }
 
 /** What the child reads of a call; where the calls are somebody else's to show, this is all that is known. @param {Family} family @param {any} response */
@@ -210,6 +212,21 @@ function find(entries, id) {
   if (!call) throw new Error(`no call ${id}`);
   return call;
 }
+
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  TaskGiven: "message",
+  CallJudged: "verdict",
+  ConsentAsked: "question",
+  ChildCreated: "agent",
+  ChildEnded: "agent",
+  AgentRejected: "refusal",
+  AgentSkipped: "refusal",
+  InvocationRejected: "refusal",
+  CallUnauthorized: "refusal",
+  ChildStopped: "refusal",
+  ParentTold: "message",
+};
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
 export const TURNING_POINTS = new Set([

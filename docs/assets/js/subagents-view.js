@@ -6,7 +6,7 @@ import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
-import { TURNING_POINTS, fold } from "./subagents-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./subagents-fold.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./subagents-fold.js").Family} Family */
@@ -20,6 +20,10 @@ const MARKS = { success: "✓", error: "✕", cancelled: "⊘", unauthorized: "�
 export class SubagentsView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 800;
+  /** @param {Step} step */
+  static kindOf = ({ event }) => KINDS[event];
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).parent.length > 0;
 
   #files = make("ul", { class: "family__files", "aria-label": label("family_files") });
   #tree = make("div", { class: "family__tree" });
@@ -109,7 +113,8 @@ export class SubagentsView {
     const active = child === family.child;
     const plate = make("section", { class: "family__agent", "data-role": "child", "data-active": active, "data-reason": child.reason });
     const turns = make("span", {}, label("family_turn", { n: child.turn, of: child.maxTurns }));
-    plate.append(make("h4", {}, child.agent, " ", turns), this.#tools(child), this.#clock(child.clock, "family_clock"));
+    plate.append(make("h4", {}, child.agent, " ", turns), this.#tools(child));
+    if (child.clock) plate.append(this.#clock(child.clock, "family_clock"));
     if (child.grace) plate.append(this.#clock(child.grace, "family_grace"));
     plate.append(this.#talk(child.entries, family));
     if (child.reason) {

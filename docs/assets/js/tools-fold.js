@@ -74,6 +74,7 @@ const CHANGES = {
     tools.declared = data.tools.map((/** @type {{tool: string}} */ one) => one.tool);
   },
   CallsReceived(tools, data) {
+    Object.assign(tools, { batch: 0, ended: [], returned: false });
     tools.calls = data.calls.map((/** @type {{id: string, tool: string, args: object}} */ one) => ({
       ...one,
       askedAs: null,
@@ -171,6 +172,18 @@ function find(tools, id) {
   if (!call) throw new Error(`no call ${id}`);
   return call;
 }
+
+/** What is marked on the line of steps. @type {Record<string, string>} */
+export const KINDS = {
+  CallsReceived: "call",
+  PolicyChecked: "verdict",
+  ConfirmationAsked: "question",
+  ToolHidden: "refusal",
+  CallRejected: "refusal",
+  Aborted: "end",
+  AllCancelled: "end",
+  ResultsReturned: "message",
+};
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
 export const TURNING_POINTS = new Set([

@@ -6,7 +6,7 @@ import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { wordsFor } from "./sentences.js";
-import { TURNING_POINTS, fold } from "./tools-fold.js";
+import { KINDS, TURNING_POINTS, fold } from "./tools-fold.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./tools-fold.js").Tools} Tools */
@@ -20,6 +20,10 @@ const MOVE_MS = 260;
 export class ToolsView {
   static turningPoints = TURNING_POINTS;
   static quickMs = 650; // one move of one token
+  /** @param {Step} step */
+  static kindOf = ({ event }) => KINDS[event];
+  /** Whether there is a picture by now. @param {Step[]} steps */
+  static hasSomething = (steps) => fold(steps).calls.length > 0;
 
   /** @type {Map<string, HTMLElement>} the tokens, kept so that they can be seen moving */
   #tokens = new Map();
@@ -101,7 +105,7 @@ export class ToolsView {
     if (askedAs && askedAs !== tool) head.append(make("small", {}, label("tools_instead_of", { tool: askedAs })));
     head.append(make("span", { class: "tools__args" }, wordsFor("args", Object.values(rest)[0] ?? null, this.words)));
     if (wait !== undefined) head.append(make("span", { class: "tools__wait" }, `wait: ${JSON.stringify(wait)}`));
-    if (alone && row !== "asked") head.append(make("b", { class: "tools__alone", title: this.#say("reason", why) }, label("tools_alone")));
+    if (alone && row !== "asked") head.append(make("b", { class: "tools__alone", title: why && this.#say("reason", why) }, label("tools_alone")));
     return head;
   }
 

@@ -45,7 +45,7 @@ def length_chars(text: str) -> int:
 
     Example: `length_chars("😀")` -> `2`.
     """
-    return len(text) + sum(char > "\uffff" for char in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def json_text(value: Any, indent: int | None = None) -> str:
@@ -89,7 +89,7 @@ def _text_tokens(text: str) -> float:
     length = length_chars(text)
     if length > LONGEST_TEXT_CHARS:
         return length / CHARS_PER_TOKEN  # subtle: a very long Chinese text suddenly counts as a sixth
-    ascii_chars = sum(char < "\x80" for char in text)
+    ascii_chars = sum(map(str.isascii, text))
     return ascii_chars / CHARS_PER_TOKEN + (length - ascii_chars) * TOKENS_PER_OTHER_CHAR
 
 

@@ -90,7 +90,7 @@ def estimate_tokens(parts: Iterable[Part]) -> int:
 def _tokens(part: Part) -> float:
     if "text" in part:
         text = to_units(part["text"])
-        other = sum(char > "\x7f" for char in text)
+        other = len(text) - sum(map(str.isascii, text))
         return (len(text) - other) * TOKENS_PER_ASCII_CHAR + other * TOKENS_PER_OTHER_CHAR
     if "functionResponse" in part:
         response = part["functionResponse"]

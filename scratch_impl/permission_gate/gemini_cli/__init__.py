@@ -5,6 +5,7 @@ The whole idea is `engine.decide`, fifteen lines. Read on from there:
 - `rules`, `matching`: what a row is, and the seven tests that it has to pass.
 - `stringify`, `patterns`, `jsregex`: how a pattern looks into the arguments of a call.
 - `loading`, `policyfile`, `schema`, `doubts`, `tomltext`, `settings`, `places`: where rows come from.
+- `lines`: where in a policy file a row or a mistake stands.
 - `builtin`, `builtin_plan`: the rows that ship, the four approval modes among them.
 - `shell`, `shellsafety`: second thoughts about a shell command.
 - `shellread`, `shellgrammar`, `shellcommand`, `shelltext`, `shellwords`: which commands a line runs.

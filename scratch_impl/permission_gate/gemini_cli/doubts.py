@@ -38,6 +38,7 @@ class Problem:
     rule: int | None = None
     severity: str = "error"
     costs_file: bool = False
+    lines: tuple[int | None, ...] = ()  # ours: where in the file each line of `detail` points
 
 
 def tool_names(raw: dict[str, Any]) -> list[str]:

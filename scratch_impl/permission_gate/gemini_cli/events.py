@@ -15,13 +15,17 @@ from scratch_impl.kernel.events import Event, Question
 
 @dataclass(frozen=True)
 class PolicyFileRejected(Event):
-    """A whole file fell out: one bad value in it costs every rule in it."""
+    """A whole file fell out: one bad value in it costs every rule in it.
+
+    `lines` says for each line of `detail` where in the file that is; None when nobody can say.
+    """
 
     path: str
     tier: str
     error: str  # toml_parse | schema_validation
     message: str
     detail: str
+    lines: tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,7 @@ class PolicyProblemFound(Event):
     detail: str
     rule: int | None  # which rule of the file, from 0; None when the real loader does not say
     severity: str  # error | warning
+    line: int | None  # where in the file that rule begins
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,7 @@ class Row:
     allow_redirection: bool | None
     deny_message: str | None
     source: str
+    line: int | None  # where in that file the rule begins
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ def _load_one(text: PolicyText) -> Generator[Event, str, PolicyFile]:
     for problem in file.problems:
         if problem.costs_file:
             # gemini-cli/packages/core/src/policy/toml-loader.ts:356-389
-            yield PolicyFileRejected(text.path, text.tier, problem.error, problem.message, problem.detail)
+            yield _rejected(text, problem)
             return file
         # gemini-cli/packages/core/src/policy/toml-loader.ts:394-452
         yield _found(text, problem)
@@ -93,9 +93,15 @@ def _load_one(text: PolicyText) -> Generator[Event, str, PolicyFile]:
     return file
 
 
+def _rejected(text: PolicyText, problem: Problem) -> PolicyFileRejected:
+    error, message, detail = problem.error, problem.message, problem.detail
+    return PolicyFileRejected(text.path, text.tier, error, message, detail, problem.lines)
+
+
 def _found(text: PolicyText, problem: Problem) -> PolicyProblemFound:
     error, message, detail = problem.error, problem.message, problem.detail
-    return PolicyProblemFound(text.path, text.tier, error, message, detail, problem.rule, problem.severity)
+    rule, severity, line = problem.rule, problem.severity, next(iter(problem.lines), None)
+    return PolicyProblemFound(text.path, text.tier, error, message, detail, rule, severity, line)
 
 
 def _filtered(text: PolicyText, file: PolicyFile) -> Generator[Event, str, PolicyFile]:
@@ -152,6 +158,7 @@ def rows(rules: Sequence[Rule]) -> tuple[Row, ...]:
             rule.allow_redirection,
             rule.deny_message,
             rule.source,
+            rule.line,
         )
         for rule in rules
     )

@@ -19,7 +19,7 @@ Errors: none.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scratch_impl.permission_gate.gemini_cli.doubts import (
@@ -29,6 +29,7 @@ from scratch_impl.permission_gate.gemini_cli.doubts import (
     misused_shorthand,
     tool_names,
 )
+from scratch_impl.permission_gate.gemini_cli.lines import line_in, line_of, line_of_field
 from scratch_impl.permission_gate.gemini_cli.names import mcp_name
 from scratch_impl.permission_gate.gemini_cli.patterns import patterns_for
 from scratch_impl.permission_gate.gemini_cli.rules import TIERS, Rule, effective_priority
@@ -72,30 +73,47 @@ def load_file(path: str, text: str, tier: str) -> PolicyFile:
     try:
         document = parse_toml(text)
     except BadToml as error:
-        return PolicyFile(
-            problems=(Problem("toml_parse", "TOML parsing failed", str(error), costs_file=True),)
-        )
+        where = (line_in(str(error), text),)
+        bad = Problem("toml_parse", "TOML parsing failed", str(error), costs_file=True, lines=where)
+        return PolicyFile(problems=(bad,))
     faults = faults_in(document)
     if faults:
+        lines = tuple(line_of_field(text, fault.split('"')[1]) for fault in faults)
         detail = "\n".join(faults)
-        bad = Problem("schema_validation", "Schema validation failed", detail, costs_file=True)
+        bad = Problem("schema_validation", "Schema validation failed", detail, costs_file=True, lines=lines)
         return PolicyFile(problems=(bad,))
 
     source = f"{tier.capitalize()}: {path.rsplit('/', 1)[-1]}"
     raw_rules, raw_checkers = document.get("rule", []), document.get("safety_checker", [])
+    heads = [line_of(text, "rule", index) for index in range(len(raw_rules))]
+    checker_heads = [line_of(text, "safety_checker", index) for index in range(len(raw_checkers))]
+    rules: list[Rule] = []
+    checkers: list[Checker] = []
     problems: list[Problem] = []
     for index, raw in enumerate(raw_rules):
-        problems += misused_shorthand(raw, index)
+        problems += _at(heads[index], misused_shorthand(raw, index))
     for index, raw in enumerate(raw_rules):
-        problems += doubtful_names(raw, index)
-    rules = [rule for raw in raw_rules for rule in _rows(raw, TIERS[tier], source, problems)]
+        problems += _at(heads[index], doubtful_names(raw, index))
+    for line, raw in zip(heads, raw_rules, strict=True):
+        broken: list[Problem] = []
+        rules += _rows(raw, TIERS[tier], source, line, broken)
+        problems += _at(line, broken)
     for index, raw in enumerate(raw_checkers):
-        problems += doubtful_names(raw, index, checker=True)
-    checkers = [row for raw in raw_checkers for row in _checkers(raw, TIERS[tier], source, problems)]
+        problems += _at(checker_heads[index], doubtful_names(raw, index, checker=True))
+    for line, raw in zip(checker_heads, raw_checkers, strict=True):
+        broken = []
+        checkers += _checkers(raw, TIERS[tier], source, broken)
+        problems += _at(line, broken)
     return PolicyFile(tuple(rules), tuple(checkers), tuple(problems))
 
 
-def _rows(raw: dict[str, Any], tier: int, source: str, problems: list[Problem]) -> list[Rule]:
+def _at(line: int | None, problems: list[Problem]) -> list[Problem]:
+    return [replace(problem, lines=(line,)) for problem in problems]
+
+
+def _rows(
+    raw: dict[str, Any], tier: int, source: str, line: int | None, problems: list[Problem]
+) -> list[Rule]:
     """Multiply a rule out: every pattern with every tool."""
     mcp = raw.get("mcpName")
     return [
@@ -112,6 +130,7 @@ def _rows(raw: dict[str, Any], tier: int, source: str, problems: list[Problem]) 
             allow_redirection=raw.get("allowRedirection", raw.get("allow_redirection")),
             deny_message=raw.get("denyMessage", raw.get("deny_message")),
             source=source,
+            line=line,
         )
         for pattern in _patterns(raw)
         for tool in tool_names(raw)

@@ -62,6 +62,7 @@ class Rule:
     allow_redirection: bool | None = None
     deny_message: str | None = None
     source: str = ""
+    line: int | None = None  # ours: where in its file the rule begins, so that a view can point at it
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
 from sitegen.html.knowledge_map import render_map
-from sitegen.model import Cluster, Content, Course, CoursePath, Lang, Lesson, Matrix, Organ, Text
+from sitegen.model import LANGS, Cluster, Content, Course, CoursePath, Lang, Lesson, Matrix, Organ, Text
 from tests.sitegen.html.tags import Tag, Tags
 
 ORGANS = {"loop": "Loop", "permission_gate": "Permission gate"}
@@ -44,7 +45,14 @@ def rendered(*written: str, lang: Lang = "en") -> Tags:
     matrix = Matrix(tuple(Organ(id_, both(name), both("?")) for id_, name in ORGANS.items()), (), ())
     bodies = [SimpleNamespace(id=id_, title=both(id_)) for id_ in ("claude_code", "aider")]
     matrix = cast("Matrix", SimpleNamespace(organs=matrix.organs, bodies=bodies, cells=()))
-    content = cast("Content", SimpleNamespace(course=Course(clusters, paths), matrix=matrix))
+    guess = {lang: SimpleNamespace(key=f"hash-{lang}") for lang in LANGS}
+    stories = {
+        (id_, lang): SimpleNamespace(demos=(f"{id_}/a-demo",), guesses=(guess[lang],))
+        for id_ in written
+        for lang in LANGS
+    }
+    whole = SimpleNamespace(course=Course(clusters, paths), matrix=matrix, stories=stories)
+    content = cast("Content", whole)
     return Tags(render_map(content, lang))
 
 
@@ -118,3 +126,16 @@ def test_the_chinese_map_speaks_chinese() -> None:
     tags = rendered("compare/1", lang="zh")
     assert "中anatomy" in stop(tags, "中anatomy").text
     assert "还没写" in stop(tags, "中stops").text
+
+
+def test_a_reader_s_memory_is_told_what_each_written_lesson_holds_in_either_language() -> None:
+    data = json.loads(rendered("compare/1", lang="zh").one("script", class_="map__data").text)
+    assert data["lessons"] == {
+        "compare/1": {
+            "title": "中About anatomy",
+            "url": "compare/1/",
+            "demos": ["compare/1/a-demo"],
+            "guesses": [{"en": "hash-en", "zh": "hash-zh"}],
+        }
+    }
+    assert data["ways"][1] == ["tools/2", "compare/1", "scratch/2"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sitegen.demo_files import demo_files
 from sitegen.html.live_demo import render_demo
 from sitegen.model import (
     Body,
@@ -20,7 +20,6 @@ from sitegen.model import (
     Lang,
     Matrix,
     Organ,
-    Prediction,
     Scenario,
     Source,
 )
@@ -74,6 +73,12 @@ def content(tmp_path: Path) -> Content:
     )
 
 
+def rendered(content: Content, scenario: Scenario, lang: Lang = "en") -> str:
+    """The demo of the scenario, whose run is the one above."""
+    held = replace(content, scenarios={scenario.id: scenario})
+    return render_demo(held, scenario, TRACE, demo_files(held, {scenario.id: TRACE}), lang)
+
+
 @pytest.fixture
 def scenario(tmp_path: Path) -> Scenario:
     """A scenario whose texts want escaping."""
@@ -85,13 +90,13 @@ def scenario(tmp_path: Path) -> Scenario:
         takeaway={"en": "It asks.", "zh": "它会问。"},
         setup=SETUP,
         editable=("calls", "mode"),
-        predict=Prediction("VerdictReached", 1),
+        predict=None,
         file=tmp_path / "test.scenario.yml",
     )
 
 
 def test_steps_stand_in_words_and_in_order(content: Content, scenario: Scenario) -> None:
-    html = render_demo(content, scenario, TRACE, "en")
+    html = rendered(content, scenario)
     told = re.findall(r'trace__sentence">(.*?)</span>', html)
     assert told == ["A call of <code>run_shell_command</code>.", "Verdict: go ahead."]
     assert html.index("A call of") < html.index("Verdict: go ahead")
@@ -101,23 +106,25 @@ def test_steps_stand_in_words_and_in_order(content: Content, scenario: Scenario)
 def test_head_names_the_cell_in_the_language_of_the_page(
     content: Content, scenario: Scenario, lang: Lang, told: str
 ) -> None:
-    html = render_demo(content, scenario, TRACE, lang)
+    html = rendered(content, scenario, lang)
     assert f"Gemini CLI · {told}" in html
     assert "<code>rm</code>" in html
 
 
-def test_source_is_shown_with_its_line_numbers_only_for_files_that_were_reached(
-    content: Content, scenario: Scenario
-) -> None:
+def test_run_and_code_lie_in_files_of_their_own(content: Content, scenario: Scenario) -> None:
     (content.root.parent / FILE).with_name("other.py").write_text("x = 1\n", encoding="utf-8")
-    html = render_demo(content, scenario, TRACE, "en")
-    assert re.findall(r'data-file="([^"]*)"', html) == [FILE]
-    assert re.findall(r'data-line="(\d+)"', html) == ["1", "2", "3", "4", "5"]
-    assert "call &lt; 2" in html
+    html = rendered(content, scenario)
+    assert re.search(r'data-src="site-root:assets/demos/en/compare/3/test\.[0-9a-f]{12}\.json"', html)
+    (fallback,) = re.findall(r"<noscript>(.*?)</noscript>", html, re.DOTALL)
+    assert re.findall(r'data-file="([^"]*)"', fallback) == [FILE]
+    assert re.search(
+        rf'src="site-root:assets/code/{FILE.removesuffix(".py")}\.[0-9a-f]{{12}}\.html"', fallback
+    )
+    assert "call < 2" not in html
 
 
 def test_last_verdict_is_said_as_a_word(content: Content, scenario: Scenario) -> None:
-    html = render_demo(content, scenario, TRACE, "en")
+    html = rendered(content, scenario)
     last = re.search(r'class="live-demo__last">(.*?)</p>', html, re.DOTALL)
     assert last
     assert 'data-verdict="allow"' in last[1]
@@ -125,44 +132,21 @@ def test_last_verdict_is_said_as_a_word(content: Content, scenario: Scenario) ->
 
 
 def test_controls_wait_for_the_script(content: Content, scenario: Scenario) -> None:
-    html = render_demo(content, scenario, TRACE, "en")
+    html = rendered(content, scenario)
     for part in ("controls", "own", "editor"):
         assert re.search(rf'class="live-demo__{part}"[^>]* hidden>', html), part
 
 
-def test_data_for_the_script_is_whole_and_cannot_close_its_tag(content: Content, scenario: Scenario) -> None:
-    html = render_demo(content, scenario, TRACE, "zh")
-    found = re.search(r'class="live-demo__data">(.*?)</script>', html, re.DOTALL)
-    assert found
-    data = json.loads(found[1])
-    assert data["trace"] == TRACE
-    assert data["setup"] == SETUP
-    assert data["cell"] == scenario.cell
-    assert data["editable"] == ["calls", "mode"]
-    assert data["predict"] == {"event": "VerdictReached", "nth": 1}
-    assert data["sentences"]["CallReceived"] == "收到 `{tool}`。"
-    assert data["words"] == {"allow": "放行"}
-    assert data["sources"]["gemini-cli"]["commit"] == "c" * 40
-    assert "</script><b>" not in html.replace(found[1], "")
-
-
 def test_texts_are_escaped(content: Content, scenario: Scenario) -> None:
-    assert "Less &lt; more" in render_demo(content, scenario, TRACE, "en")
+    assert "Less &lt; more" in rendered(content, scenario)
 
 
 def test_a_cell_without_sentences_is_still_readable(content: Content, scenario: Scenario) -> None:
     bare = replace(content, events={})
-    told = re.findall(r'trace__sentence">(.*?)</span>', render_demo(bare, scenario, TRACE, "en"))
+    told = re.findall(r'trace__sentence">(.*?)</span>', rendered(bare, scenario))
     assert told == ["CallReceived", "VerdictReached"]
 
 
 def test_a_whole_agent_speaks_with_the_words_of_its_organs(content: Content, scenario: Scenario) -> None:
-    whole = replace(scenario, cell="agents/gemini_cli")
-    html = render_demo(content, whole, TRACE, "en")
+    html = rendered(content, replace(scenario, cell="agents/gemini_cli"))
     assert "Verdict: go ahead." in re.sub("<[^>]*>", "", html)
-    found = re.search(r'class="live-demo__data">(.*?)</script>', html, re.DOTALL)
-    assert found
-    data = json.loads(found[1])
-    assert data["sentences"] == {}
-    assert data["organs"]["permission_gate"]["title"] == "Permission gate"
-    assert data["organs"]["permission_gate"]["words"] == {"allow": "go ahead"}

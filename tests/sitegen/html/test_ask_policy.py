@@ -1,0 +1,56 @@
+"""`<ask-policy>` as the server writes it: the example and its answers, readable before any script."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sitegen.html.ask_policy import answers, call_line, place
+from sitegen.model import CellEvents
+
+RULES: list[dict[str, Any]] = [
+    {"priority": 4.2, "source": "User: my.toml", "line": 7},
+    {"priority": 1.01, "source": "Default: write.toml", "line": 3},
+]
+SETUP = {"policies": [{"tier": "user", "path": "folder/my.toml", "toml": ""}]}
+WORDS = CellEvents({}, {"known_safe": {"en": "harmless", "zh": "无害"}})
+
+
+def verdict(**data: Any) -> dict[str, Any]:
+    return {"event": "VerdictReached", "data": {"decision": "allow", "index": 0, "reason": "rule", **data}}
+
+
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        ({"tool": "run_shell_command", "args": {"command": "ls | wc"}}, "ls | wc"),
+        (
+            {"tool": "run_shell_command", "args": {"command": "a\nb"}},
+            'run_shell_command {"command": "a\\nb"}',
+        ),
+        ({"tool": "write_file", "args": {"file_path": "笔记"}}, 'write_file {"file_path": "笔记"}'),
+    ],
+)
+def test_a_call_is_written_as_a_reader_would(call: dict[str, Any], line: str) -> None:
+    assert call_line(call) == line
+
+
+def test_only_a_row_of_the_reader_s_own_has_a_line() -> None:
+    assert [place(rule, SETUP) for rule in RULES] == ["my.toml:7", "write.toml"]
+    assert place({"source": "Settings (Tools Allowed)", "line": None}, SETUP) == "Settings (Tools Allowed)"
+
+
+def test_an_answer_says_the_row_or_what_else_settled_it() -> None:
+    steps = [
+        {"event": "RulesSorted", "data": {"rules": RULES}},
+        verdict(),
+        verdict(index=1, reason="known_safe"),
+        verdict(index=None, reason="default", decision="ask_user"),
+    ]
+    told = [(one.decision, one.number, one.why) for one in answers(steps, SETUP, WORDS, "en")]
+    assert told == [
+        ("allow", "4.200", "my.toml:7"),
+        ("allow", "1.010", "harmless"),
+        ("ask_user", "", "no row fits"),
+    ]

@@ -1,0 +1,1 @@
+"""`make bench`: how fast the site is, as ratios and counts with a bound each."""
