@@ -3,8 +3,9 @@ from __future__ import annotations
 import json
 
 import pytest
+import yaml
 
-from tests.golden.bless import TRACES, as_text, scenarios, trace_file, trace_of
+from tests.golden.bless import ENDING, STORIES, TRACES, as_text, scenarios, trace_file, trace_of
 
 SCENARIOS = list(scenarios())
 
@@ -43,3 +44,10 @@ def test_a_golden_trace_is_json_with_one_step_a_line() -> None:
     for path in TRACES.rglob("*.json"):
         lines = path.read_text(encoding="utf-8").splitlines()
         assert len(lines) == len(json.loads("\n".join(lines))["steps"]) + 2
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_a_reader_may_edit_of_what_is_built_from_nothing_is_there_to_be_edited(scenario: str) -> None:
+    data = yaml.safe_load((STORIES / f"{scenario}{ENDING}").read_text(encoding="utf-8"))
+    if data["cell"].endswith("/scratch"):
+        assert set(data["editable"]) <= set(data["setup"])  # a field that begins empty would be no setup
