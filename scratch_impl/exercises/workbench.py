@@ -40,26 +40,28 @@ def module_with(file: str, name: str, answer: str) -> Iterator[ModuleType]:
         AnswerMissing: the answer does not define `name`.
     """
     before, after = _around(file, name)
+    limit = sys.getrecursionlimit()
     given = compile(answer, ANSWER, "exec", flags=FLAGS, dont_inherit=True)
     module = ModuleType(NAME)
     sys.modules[NAME] = module  # a dataclass looks for the module that it stands in
     try:
         _load(before, file, module)
-        exec(given, module.__dict__)
         if name not in _defined(answer):
             raise AnswerMissing(name)
+        exec(given, module.__dict__)
         _load(after, file, module)
         yield module
     finally:
-        del sys.modules[NAME]
+        sys.modules.pop(NAME, None)
+        sys.setrecursionlimit(limit)  # it is the interpreter's, and the answer may have raised it
 
 
 class AnswerMissing(Exception):  # noqa: N818
     """What was to be written is not there."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"Your answer defines no {name}")
-        self.name = name
+        super().__init__(f"There is no {name} in your answer")
+        self.expected = f"def {name}(...), as the start has it"
 
 
 def _around(file: str, name: str) -> tuple[list[ast.stmt], list[ast.stmt]]:
