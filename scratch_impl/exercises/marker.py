@@ -29,7 +29,7 @@ def mark(json_text: str, tell: Tell = lambda _: None) -> str:
     """Mark one answer.
 
     Args:
-        json_text: `{"file", "function", "answer", "setup", "cases": [{"call", "expected" | "raises"}],
+        json_text: `{"file", "function", "new", "answer", "setup", "cases": [{"call", "expected" | "raises"}],
             "recorded": null | {"replay", "cases": [...]}}`. `setup` is Python that runs before the cases, for
             names that they use; `call` and `expected` are expressions, `raises` the name of an exception.
         tell: receives the lines, in the place of steps, and what is printed, see `telling`.
@@ -47,7 +47,9 @@ def mark(json_text: str, tell: Tell = lambda _: None) -> str:
     try:
         with (
             teller.listening(),
-            module_with(request["file"], request["function"], request["answer"]) as module,
+            module_with(
+                request["file"], request["function"], request["answer"], new=bool(request.get("new"))
+            ) as module,
         ):
             exec(request.get("setup") or "", module.__dict__)
             for case in request["cases"]:

@@ -1,4 +1,4 @@
-"""Puts the reader's answer in the place of one function and loads the file anew, as if it had been written there.
+"""Puts the reader's answer in the place of one function and loads the file anew, as if it stood there.
 
 What: `module_with(file, name, answer)` is a module of its own; the real one is not touched.
 
@@ -6,8 +6,8 @@ Errors: BadSetup, when the file has no such function; whatever the answer itself
 """
 
 from __future__ import annotations
-
 import __future__
+
 import ast
 import itertools
 import sys
@@ -26,20 +26,21 @@ FLAGS = __future__.annotations.compiler_flag
 
 
 @contextmanager
-def module_with(file: str, name: str, answer: str) -> Iterator[ModuleType]:
+def module_with(file: str, name: str, answer: str, *, new: bool = False) -> Iterator[ModuleType]:
     """The module that `file` makes when the function or class `name` is what `answer` says.
 
     Args:
         file: such as `scratch_impl/loop/scratch.py`.
         name: a function or class at the top of that file.
         answer: Python that defines it, and whatever else it needs.
+        new: the file has no such thing so far; it comes behind everything else.
 
     Raises:
         BadSetup: the file has no such function.
         SyntaxError: the answer is no Python.
         AnswerMissing: the answer does not define `name`.
     """
-    before, after = _around(file, name)
+    before, after = _around(file, name, new)
     limit = sys.getrecursionlimit()
     given = compile(answer, ANSWER, "exec", flags=FLAGS, dont_inherit=True)
     module = ModuleType(NAME)
@@ -64,12 +65,16 @@ class AnswerMissing(Exception):  # noqa: N818
         self.expected = f"def {name}(...), as the start has it"
 
 
-def _around(file: str, name: str) -> tuple[list[ast.stmt], list[ast.stmt]]:
-    """The statements before and behind the one that is left out."""
+def _around(file: str, name: str, new: bool) -> tuple[list[ast.stmt], list[ast.stmt]]:
+    """The statements before and behind the one that is left out; a new one comes last."""
     body = ast.parse(source_of(file)).body
     places = [place for place, statement in enumerate(body) if name in _names(statement)]
-    if len(places) != 1:
-        raise BadSetup(f"{file} defines {name} {len(places)} times", "a function or class at the top of the file")
+    if new and not places:
+        return body, []
+    if new or len(places) != 1:
+        raise BadSetup(
+            f"{file} defines {name} {len(places)} times", "a function or class at the top of the file"
+        )
     return body[: places[0]], body[places[0] + 1 :]
 
 
