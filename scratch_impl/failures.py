@@ -7,7 +7,8 @@ from typing import Any
 
 from scratch_impl.edits import PACKAGE, ROOT
 
-HARNESS = ("bridge.py", "edits.py", "exercises/pieces.py", "kernel/recorder.py", "telling.py")  # what runs a cell is no part of it
+# What runs a cell is no part of it.
+HARNESS = ("bridge.py", "edits.py", "exercises/pieces.py", "kernel/recorder.py", "telling.py")
 
 EXPECTED = {
     "AssertionError": "an assert whose condition is true",

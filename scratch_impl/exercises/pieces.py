@@ -24,8 +24,9 @@ def run_piece(json_text: str, tell: Tell | None = None) -> str:
         tell: receives what is printed while it is printed, see `telling`.
 
     Returns:
-        `{"printed": [{"stream", "text"}], "cut", "error": null | {"type", "message", "expected", "line"?}}` as
-        JSON text; with `tell`, what was told is not returned again. `line` counts from the first of the lines.
+        `{"printed": [{"stream", "text"}], "cut", "error": null | {"type", "message", "expected", "line"?}}`
+        as JSON text; with `tell`, what was told is not returned again. `line` counts from the first of the
+        lines.
     """
     request, printed = json.loads(json_text), _Printed()
     teller, error = Teller(tell or printed.take), None
