@@ -1,7 +1,7 @@
 """Every exercise is done once at build time: the start has to fail, the solution has to pass.
 
-The teaching code runs in a process of its own, as for traces. What came out is kept in `.cache/marks` under a hash
-of the exercise, of the recorded decisions that it uses, and of all teaching code.
+The teaching code runs in a process of its own, as for traces. What came out is kept in `.cache/marks` under a
+hash of the exercise, of the recorded decisions that it uses, and of all teaching code.
 """
 
 from __future__ import annotations

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from sitegen.exercise import Exercise
+    from sitegen.pieces import Asked
     from sitegen.task import Task
 
 Lang = Literal["en", "zh"]
@@ -240,8 +242,8 @@ class Story:
 
     `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page and
     `tasks` those that bodies are compared on, in order; `asks` what a reader may ask there, each with the id
-    of the heading it stands under; `citations` each once, in order; `markdown` the text below the front
-    matter.
+    of the heading it stands under; `citations` each once, in order; `exercises` and `pieces` of code as they
+    stand on the page; `markdown` the text below the front matter.
     """
 
     id: str
@@ -260,6 +262,8 @@ class Story:
     citations: tuple[Citation, ...]
     markdown: str
     tasks: tuple[str, ...] = ()
+    exercises: tuple[str, ...] = ()
+    pieces: tuple[Asked, ...] = ()
 
 
 Choices = tuple[str, ...] | str
@@ -298,3 +302,4 @@ class Content:
     stories: Mapping[tuple[str, Lang], Story]
     asks: Mapping[str, Ask] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)
+    exercises: Mapping[str, Exercise] = field(default_factory=dict)

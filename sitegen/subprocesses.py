@@ -49,7 +49,7 @@ def ask(root: Path, command: str, asked: str) -> Any:
 
 
 def kept(root: Path, kind: str, key: str, make: Callable[[], Any], keep: Callable[[Any], bool] = bool) -> Any:
-    """What is kept in `.cache/<kind>` under that key; made now, and kept from now on, when it is not there."""
+    """What is kept in `.cache/<kind>` under that key; made, and kept from now on, when it is not there."""
     file = root / ".cache" / kind / f"{key}.json"
     if file.is_file():
         return json.loads(file.read_text(encoding="utf-8"))

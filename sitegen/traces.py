@@ -58,6 +58,8 @@ def _trace(root: Path, scenario: Scenario, code: str) -> Trace:
     trace: Trace = kept(
         root, "traces", key, lambda: ask(root, "trace", asked), lambda made: not made.get("error")
     )
+    if "steps" not in trace:
+        raise NoAnswerError("no trace came back")
     if trace.get("error"):
         error = trace["error"]
         raise NoAnswerError(f"{error.get('type', 'an error')}: {error.get('message', error)}")
