@@ -15,8 +15,8 @@ export class ExerciseHelp {
     this.root = root;
     this.shown = shown;
     this.hooks = hooks;
-    this.hints = /** @type {HTMLDetailsElement[]} */ ([...root.querySelectorAll(".exercise__hint")]);
-    this.solution = /** @type {HTMLDetailsElement} */ (root.querySelector(".exercise__solution"));
+    this.hints = /** @type {HTMLDetailsElement[]} */ ([...root.querySelectorAll("[data-help=hint]")]);
+    this.solution = /** @type {HTMLDetailsElement} */ (root.querySelector("[data-help=solution]"));
     this.#button("asks").hidden = false;
     this.#button("hint").addEventListener("click", () => this.#hint());
     this.#button("solution").addEventListener("click", () => this.#solve());

@@ -136,6 +136,7 @@ def test_a_reader_s_memory_is_told_what_each_written_lesson_holds_in_either_lang
             "url": "compare/1/",
             "demos": ["compare/1/a-demo"],
             "guesses": [{"en": "hash-en", "zh": "hash-zh"}],
+            "exercises": [],
         }
     }
     assert data["ways"][1] == ["tools/2", "compare/1", "scratch/2"]
