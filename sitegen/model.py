@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from sitegen.exercise import Exercise
+    from sitegen.guess import Guess
     from sitegen.pieces import Asked
     from sitegen.task import Task
 
@@ -216,24 +217,6 @@ class Ask:
     files: tuple[Example, ...]
     calls: tuple[Example, ...]
     file: Path
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One answer of a guess, with what the reader is told on choosing it."""
-
-    text: str
-    feedback: str
-    right: bool
-
-
-@dataclass(frozen=True)
-class Guess:
-    """A question about the story. `key` changes whenever its words do, so a stored answer can be dropped."""
-
-    question: str
-    choices: tuple[Choice, ...]
-    key: str
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from typing import Any, cast
 
 from sitegen import prose, schemas
 from sitegen.cited import cited_in
+from sitegen.guess import Guess
 from sitegen.guesses import parse_guess
-from sitegen.model import LANGS, Course, Guess, Lang, Source, Story
+from sitegen.model import LANGS, Course, Lang, Source, Story
 from sitegen.pieces import Asked, asked
 from sitegen.problems import Report
 from sitegen.yamlfile import Document, parse, read_text

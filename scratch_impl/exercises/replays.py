@@ -6,6 +6,10 @@ file with the answer in it, so whatever function of it the reader wrote takes pa
 How the real ones do it: the cases were recorded by running their code; each file of cases says so.
 
 But: what is compared is the decision, not how it is reached.
+
+Events: none.
+
+Errors: none.
 """
 
 from __future__ import annotations

@@ -20,13 +20,11 @@ POLICY = (
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval' {scripts}",  # wasm: Python
     "worker-src 'self'",
-    "frame-src 'self'",  # without scripts, the code of a demo stands in a frame
     "connect-src 'self'",
     "frame-src 'self'",  # the code, for readers without scripts
     "style-src 'self' 'unsafe-inline'",  # diagrams and the editor bring styles of their own
     "img-src 'self' data:",  # the theme's icons
     "font-src 'self'",
-    "frame-src 'self'",  # teaching code, for readers without scripts
     "media-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -23,7 +23,8 @@ start: |
       return 0
 solution: |
   def repeats(calls):
-      same = takewhile(lambda call: (call.tool, call.args) == (calls[-1].tool, calls[-1].args), reversed(calls))
+      last = calls[-1:]
+      same = takewhile(lambda call: (call.tool, call.args) == (last[0].tool, last[0].args), reversed(calls))
       return len(list(same))
 hints: [{en: a, zh: 甲}, {en: b, zh: 乙}]
 remarks: {en: Good., zh: 好。}
@@ -93,7 +94,7 @@ def test_a_sample_is_taken_by_name_or_evenly(repository: Repository) -> None:
         ("function: repeats", "function: repeats\nnew: true", "line 5, function", "repeats, which stands"),
         ("loop/scratch.py", "loop/nowhere.py", "line 4, file", "loop/nowhere.py"),
         ("gemini_cli.loop_detection", "gemini_cli.loop", "line 20, recorded.kind", "gemini_cli.loop"),
-        (", {en: b, zh: 乙}", "", "line 13, hints", "1 of them"),
+        (", {en: b, zh: 乙}", "", "line 14, hints", "1 of them"),
         ("order: 1\n", "", "line 1", "no key order"),
         ("      return 0\n", "      return len(calls)\n", "start", "a start that passes every case"),
         ("      return 0\n", "      return 0\n  1 / 0\n", "start", "ZeroDivisionError"),
