@@ -38,10 +38,12 @@ class UnknownName(Exception):  # noqa: N818
 
 
 def asked(data: dict[str, object]) -> Asked:
-    """What a fence's checked data asks for."""
+    """What a fence's checked data asks for; who reads a fence may have lost its last line break."""
     show = data["show"]
     return Asked(
-        str(data["file"]), ", ".join(show) if isinstance(show, list) else str(show), str(data.get("run", ""))
+        str(data["file"]),
+        ", ".join(show) if isinstance(show, list) else str(show),
+        str(data.get("run", "")).rstrip(),
     )
 
 

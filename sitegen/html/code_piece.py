@@ -36,7 +36,6 @@ def render_piece(piece: Asked, blocks: Sequence[Block], printed: Printed, lang: 
         "code-piece.html",
         lang,
         piece=piece,
-        run=piece.run.rstrip(),
         blocks=[Shown(block.first, block.last, source_lines(block.code)) for block in blocks],
         run_lines=source_lines(piece.run),
         printed=printed,
