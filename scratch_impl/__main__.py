@@ -2,6 +2,8 @@
 
 python -m scratch_impl run SCENARIO      play a run and tell its steps; `run --help` says what else it can do
 python -m scratch_impl trace FILE|-      the same as data, from JSON
+python -m scratch_impl mark FILE|-       mark answers to exercises: JSON, see exercises.marker
+python -m scratch_impl piece FILE|-      run pieces of code: JSON, see exercises.pieces
 python -m scratch_impl conform FILE...   compare cells with recorded decisions of the real agents
 """
 
@@ -15,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from scratch_impl import bridge, conform, sentences, terminal
+from scratch_impl import bridge, conform, exercises, sentences, terminal
 from scratch_impl.kernel.problems import BadInput
 
 
@@ -37,9 +39,19 @@ def main(arguments: list[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
     text = sys.stdin.read() if options.file == "-" else Path(options.file).read_text(encoding="utf-8")
+    if options.command in ("mark", "piece"):
+        return _each(exercises.mark if options.command == "mark" else exercises.run_piece, text)
     trace_text = bridge.run(text)
     print(trace_text)
     return 0 if '"error": null' in trace_text[-20:] else 1
+
+
+def _each(work: Callable[[str], str], text: str) -> int:
+    """Do it with one request, or with each of a list; 1 when one of them could not be done."""
+    asked = json.loads(text)
+    done = [json.loads(work(json.dumps(one))) for one in (asked if isinstance(asked, list) else [asked])]
+    print(json.dumps(done if isinstance(asked, list) else done[0], ensure_ascii=False))
+    return int(any(one["error"] for one in done))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -61,6 +73,8 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--base-url", help="where that model answers, if it is not where its maker keeps it")
     trace = commands.add_parser("trace", help="run a scenario and print its steps as JSON")
     trace.add_argument("file", help="a scenario as JSON, or - to read it from standard input")
+    for name, what in (("mark", "mark the answer to an exercise"), ("piece", "run a piece of code")):
+        commands.add_parser(name, help=what).add_argument("file", help="a request as JSON, or -")
     compare = commands.add_parser("conform", help="compare cells with recorded decisions of the real agents")
     compare.add_argument("files", nargs="+", type=Path, help="vector files")
     compare.add_argument("--known", type=Path, default=conform.KNOWN, help="the list of known differences")

@@ -76,7 +76,7 @@ def edited(sources: Mapping[str, str], show: Show) -> Iterator[None]:
     kept = {file: linecache.cache[file] for file in changed if file in linecache.cache}
     finder = _Finder(changed, show)
     sys.meta_path.insert(0, finder)
-    _forget(_touched({_module(path) for path in sources}))
+    _forget(_touched({module_name(path) for path in sources}))
     for file, text in changed.items():
         linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     try:
@@ -125,7 +125,8 @@ def _imports(name: str) -> frozenset[str]:
     )
 
 
-def _module(path: str) -> str:
+def module_name(path: str) -> str:
+    """The module that a file of the teaching code makes, by its path from the root."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 

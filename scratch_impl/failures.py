@@ -8,6 +8,7 @@ from typing import Any
 from scratch_impl.edits import PACKAGE, ROOT
 
 RECORDER = f"{PACKAGE}/kernel/recorder.py"
+EXERCISES = f"{PACKAGE}/exercises/"
 
 EXPECTED = {
     "AssertionError": "an assert whose condition is true",
@@ -74,7 +75,7 @@ def _frames(error: BaseException) -> list[traceback.FrameSummary]:
 
 def _is_teaching(file: str) -> bool:
     """Whether it is of the teaching code, and not of what runs it: that lies outside of all folders."""
-    return file.count("/") > 1 and file != RECORDER
+    return file.count("/") > 1 and file != RECORDER and not file.startswith(EXERCISES)
 
 
 def _relative(filename: str) -> str:

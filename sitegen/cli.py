@@ -15,7 +15,9 @@ from sitegen.content import gather
 from sitegen.git import Clone, CloneError
 from sitegen.lock import add_missing
 from sitegen.lockfile import NAME, dump, load_lock
+from sitegen.marking import mark_all
 from sitegen.model import Source
+from sitegen.piece_runs import run_all
 from sitegen.problems import ContentError, Report
 from sitegen.sources import load_sources
 from sitegen.verify import verify as verify_lock
@@ -50,9 +52,12 @@ def check(root: Path) -> None:
     content = gather(root, code, report)
     if content.sources:
         cited.check(cited.in_code(code, content.sources, report), content.sources, content.lock, report)
+    mark_all(root.resolve().parent, content.exercises.values(), report)
+    run_all(root.resolve().parent, content.stories.values(), report)
     _stop(report)
     click.echo(
         f"sound: {len(content.stories)} stories, {len(content.scenarios)} scenarios, "
+        f"{len(content.exercises)} exercises, "
         f"{len(content.matrix.cells)} cells, {len(content.lock)} locked citations"
     )
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from sitegen import cited
 from sitegen.asks import ask_ids, load_asks
 from sitegen.course import load_course
-from sitegen.cross_checks import check_asked, check_folders, check_foretold, check_references
+from sitegen.cross_checks import check_asked, check_done, check_folders, check_foretold, check_references
 from sitegen.events import load_events
+from sitegen.exercises import exercise_ids, load_exercises
 from sitegen.languages import check_languages
 from sitegen.links import check_links
 from sitegen.lockfile import load_lock
@@ -49,7 +50,8 @@ def gather(root: Path, cells: Path, report: Report) -> Content:
     scenarios = {**load_scenarios(root, matrix, cells, report), **scenarios_of(tasks.values())}
     asks = load_asks(root, matrix, cells, report)
     drafts = load_drafts(root, course, sources, report)
-    known = Known(scenario_ids(root), ask_ids(root), task_ids(root))
+    exercises = load_exercises(root, matrix, sources, report)
+    known = Known(scenario_ids(root), ask_ids(root), task_ids(root), exercise_ids(root), cells.parent)
     for draft in drafts.values():
         check_story(draft, sources, known, report)
     for lesson in course.lessons:
@@ -58,9 +60,10 @@ def gather(root: Path, cells: Path, report: Report) -> Content:
     check_folders(root, course, report)
     check_references(course, sources, matrix, events, scenarios, report)
     check_asked(root, course, events, asks, drafts, report)
+    check_done(exercises, drafts, report)
     check_foretold(tasks.values(), events, report)
     check_links(root, drafts, course, matrix, report)
     if sources:
         cited.check(cited.in_stories(root, sources), sources, lock, report)
     stories = {key: draft.story for key, draft in drafts.items()}
-    return Content(root, course, sources, lock, matrix, events, scenarios, stories, asks, tasks)
+    return Content(root, course, sources, lock, matrix, events, scenarios, stories, asks, tasks, exercises)

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from sitegen import asks as ask_files
+from sitegen import exercises as exercise_files
 from sitegen import tasks as task_files
+from sitegen.exercise import Exercise
 from sitegen.lockfile import NAME
 from sitegen.model import AGENTS, LANGS, CellEvents, Course, Lang, Matrix, Source
 from sitegen.predictions import told_by
@@ -32,7 +34,7 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
         if folder == ".":
             known = file.name in FILES or file.name == "README.md"
         elif folder in lessons:
-            endings = (SUFFIX, ask_files.SUFFIX, *PICTURES)
+            endings = (SUFFIX, ask_files.SUFFIX, exercise_files.SUFFIX, *PICTURES)
             known = file.name in stories or file.name.endswith(endings)
         elif folder == task_files.FOLDER:
             known = file.name.endswith(task_files.SUFFIX)
@@ -179,4 +181,32 @@ def check_asked(
                 found=f"{shown.count(ask.id)} fences `ask` for it",
                 expected="one, so that links know where it is",
                 fix=f"put `ask: {ask.id}` into one lesson",
+            )
+
+
+def check_done(
+    exercises: Mapping[str, Exercise], drafts: Mapping[tuple[str, Lang], Draft], report: Report
+) -> None:
+    """An exercise of a lesson that is written stands in it, once, and the exercises stand in their order."""
+    for (lesson, lang), draft in drafts.items():
+        own = [one for one in exercises.values() if one.lesson == lesson]
+        shown = list(draft.story.exercises)
+        if lang == LANGS[0]:
+            for exercise in own:
+                if shown.count(exercise.id) != 1:
+                    report.add(
+                        exercise.file,
+                        "the file",
+                        found=f"{shown.count(exercise.id)} fences `exercise` for it",
+                        expected="one, in the lesson whose folder it lies in",
+                        fix=f"put `exercise: {exercise.id}` into {draft.story.file.name}",
+                    )
+        wanted = [one.id for one in own if one.id in shown]
+        if [name for name in shown if name in wanted] != wanted:
+            report.add(
+                draft.story.file,
+                "the fences `exercise`",
+                found=", ".join(shown),
+                expected=f"their order: {', '.join(wanted)}",
+                fix="move the fences, or correct `order`",
             )

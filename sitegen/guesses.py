@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.data import doubled
-from sitegen.model import Choice, Guess
+from sitegen.guess import Choice, Guess
 from sitegen.problems import Report
 from sitegen.yamlfile import parse
 

@@ -10,8 +10,12 @@ from typing import Any
 from sitegen import asks, content, diagrams, editor, navigation, predictions, runtime
 from sitegen.compare_files import CompareFiles, compare_files
 from sitegen.demo_files import DemoFiles, demo_files
+from sitegen.exercise_files import ExerciseFiles, exercise_files
 from sitegen.html.labels import label
+from sitegen.marking import mark_all
 from sitegen.model import LANGS, Content, Lang
+from sitegen.piece_runs import Printed, run_all
+from sitegen.pieces import Asked
 from sitegen.problems import Report
 from sitegen.traces import Trace, traces
 
@@ -33,6 +37,8 @@ class Job:
     traces: Mapping[str, Trace]
     demos: DemoFiles
     compared: CompareFiles
+    exercises: ExerciseFiles
+    printed: Mapping[Asked, Printed]
     assets: Mapping[str, str]
     files: tuple[tuple[str, Path], ...]
     site_url: str
@@ -84,6 +90,8 @@ def first_job(
     recorded = traces(root, [*loaded.scenarios.values(), *asked])
     problems = Report(loaded.root)
     predictions.check(loaded, recorded, problems)
+    marked = mark_all(root, loaded.exercises.values(), problems)
+    printed = run_all(root, loaded.stories.values(), problems)
     problems.raise_if_any()
     folder, files = diagrams.library(root)
     assets = {"mermaid": folder + diagrams.ENTRY}
@@ -99,6 +107,8 @@ def first_job(
         traces=recorded,
         demos=demos,
         compared=compare_files(loaded, demos),
+        exercises=exercise_files(loaded, marked),
+        printed=printed,
         assets=assets,
         files=tuple(files),
         site_url=site_url,

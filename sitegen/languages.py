@@ -23,6 +23,8 @@ def check_languages(en: Draft, zh: Draft, report: Report) -> None:
         ("demos", en.story.demos, zh.story.demos),
         ("tasks", en.story.tasks, zh.story.tasks),
         ("asks", en.story.asks, zh.story.asks),
+        ("exercises", en.story.exercises, zh.story.exercises),
+        ("pieces", _pieces(en), _pieces(zh)),
         ("sources", sorted(en.story.sources), sorted(zh.story.sources)),
         ("minutes", dict(en.story.minutes), dict(zh.story.minutes)),
     )
@@ -36,6 +38,10 @@ def check_languages(en: Draft, zh: Draft, report: Report) -> None:
                 fix="make the two languages agree",
             )
     report_differing(en.story.citations, zh.story.citations, zh.story.file, "the text", report)
+
+
+def _pieces(draft: Draft) -> list[str]:
+    return [f"{piece.file} {piece.show}" for piece in draft.story.pieces]
 
 
 def _choices(draft: Draft) -> list[int]:

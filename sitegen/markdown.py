@@ -35,6 +35,8 @@ TAGS = (
     "live-demo",
     "compare-demo",
     "ask-policy",
+    "code-piece",
+    "code-exercise",
     "knowledge-map",
     "source-list",
 )

@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from sitegen.exercise import Exercise
+    from sitegen.guess import Guess
+    from sitegen.pieces import Asked
     from sitegen.scenario import Ask, Scenario
     from sitegen.task import Task
 
@@ -160,30 +163,13 @@ class Matrix:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One answer of a guess, with what the reader is told on choosing it."""
-
-    text: str
-    feedback: str
-    right: bool
-
-
-@dataclass(frozen=True)
-class Guess:
-    """A question about the story. `key` changes whenever its words do, so a stored answer can be dropped."""
-
-    question: str
-    choices: tuple[Choice, ...]
-    key: str
-
-
-@dataclass(frozen=True)
 class Story:
     """One lesson in one language.
 
-    `parts` are the ids of its H2 headings, `ids` of all headings; `demos` the scenarios on the page, `tasks`
-    what bodies are compared on; `asks` what a reader may ask, each with the id of its heading;
-    `citations` each once, in order; `markdown` the text below the front matter.
+    `parts` are the ids of its H2 headings, `ids` those of all headings; `demos` the scenarios on the page and
+    `tasks` those that bodies are compared on, in order; `asks` what a reader may ask there, each with the id
+    of the heading it stands under; `citations` each once, in order; `exercises` and `pieces` of code as they
+    stand on the page; `markdown` the text below the front matter.
     """
 
     id: str
@@ -202,6 +188,8 @@ class Story:
     citations: tuple[Citation, ...]
     markdown: str
     tasks: tuple[str, ...] = ()
+    exercises: tuple[str, ...] = ()
+    pieces: tuple[Asked, ...] = ()
 
 
 Choices = tuple[str, ...] | str
@@ -240,3 +228,4 @@ class Content:
     stories: Mapping[tuple[str, Lang], Story]
     asks: Mapping[str, Ask] = field(default_factory=dict)
     tasks: Mapping[str, Task] = field(default_factory=dict)
+    exercises: Mapping[str, Exercise] = field(default_factory=dict)

@@ -78,7 +78,9 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if not config.repo_url:
             config.edit_uri = None
         config.nav = job.nav()
-        widgets = Widgets(job.content, job.lang, job.traces, job.demos, job.compared).by_name()
+        widgets = Widgets(
+            job.content, job.lang, job.traces, job.demos, job.compared, job.exercises, job.printed
+        ).by_name()
         extension = markdown.AnatomyExtension(job.content, job.lang, widgets)
         config.markdown_extensions.append(extension)
         config.mdx_configs["toc"] = {**config.mdx_configs.get("toc", {}), "slugify": _no_slug}
@@ -115,7 +117,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if job.lang == LANGS[0]:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
-            for made in (*job.demos, *job.compared):
+            for made in (*job.demos, *job.compared, *job.exercises.values()):
                 text = with_versions(made.text, self.moved)
                 files.append(File.generated(config, made.address, content=text))
         return files

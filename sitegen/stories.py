@@ -10,8 +10,10 @@ from typing import Any, cast
 
 from sitegen import prose, schemas
 from sitegen.cited import cited_in
+from sitegen.guess import Guess
 from sitegen.guesses import parse_guess
-from sitegen.model import LANGS, Course, Guess, Lang, Source, Story
+from sitegen.model import LANGS, Course, Lang, Source, Story
+from sitegen.pieces import Asked, asked
 from sitegen.problems import Report
 from sitegen.yamlfile import Document, parse, read_text
 
@@ -20,6 +22,7 @@ HEADING = re.compile(
 )
 
 TASK = re.compile(r"^task:[ \t]*([\w-]+)[ \t]*$", re.MULTILINE)
+EXERCISE = re.compile(r"^exercise:[ \t]*([\w/-]+)[ \t]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,13 @@ def _story(
         tasks=tuple(
             name for fence in parts.fences if fence.name == "compare" for name in TASK.findall(fence.body)
         ),
+        exercises=tuple(
+            name
+            for fence in parts.fences
+            if fence.name == "exercise"
+            for name in EXERCISE.findall(fence.body)
+        ),
+        pieces=tuple(piece for fence in parts.fences if (piece := _piece(fence))),
         parts=tuple(heading.id for heading in headings if heading.level == 2 and heading.id),
         ids=tuple(heading.id for heading in headings if heading.id),
         guesses=tuple(guesses),
@@ -127,6 +137,17 @@ def _story(
         citations=cited_in([markdown, *_guess_texts(guesses)], sources),
         markdown=markdown,
     )
+
+
+def _piece(fence: prose.Fence) -> Asked | None:
+    """What a sound `piece` fence asks for; checks of the story say what is wrong with others."""
+    if fence.name != "piece":
+        return None
+    quiet = Report(Path())
+    document = parse(fence.body, Path("piece"), quiet)
+    if document is None or not schemas.check(document, "piece", quiet):
+        return None
+    return asked(cast("dict[str, object]", document.data))
 
 
 def _asks(parts: prose.Parts, headings: tuple[Heading, ...], offset: int) -> dict[str, str]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 from sitegen import schemas
 from sitegen.model import Source
+from sitegen.piece_checks import check_pieces
 from sitegen.problems import Report
 from sitegen.prose import Fence
 from sitegen.stories import Draft
@@ -27,6 +29,8 @@ class Known:
     scenarios: Collection[str]
     asks: Collection[str] = ()
     tasks: Collection[str] = ()
+    exercises: Collection[str] = ()
+    code: Path = Path()  # the repository, which the pieces are cut out of
 
 
 def check_story(draft: Draft, sources: Mapping[str, Source], known: Known, report: Report) -> None:
@@ -37,7 +41,9 @@ def check_story(draft: Draft, sources: Mapping[str, Source], known: Known, repor
     _check_sources(draft, sources, report)
     _check_demos(draft, known.scenarios, report)
     _check_tasks(draft, known.tasks, report)
-    _check_asks(draft, known.asks, report)
+    _check_lines(draft, "ask", known.asks, report)
+    _check_lines(draft, "exercise", known.exercises, report)
+    check_pieces(draft, known.code, report)
 
 
 def _check_fences(draft: Draft, report: Report) -> None:
@@ -185,17 +191,17 @@ def _named(
     return value
 
 
-def _check_asks(draft: Draft, asks: Collection[str], report: Report) -> None:
-    """Every fence `ask` is one line that names a file."""
+def _check_lines(draft: Draft, name: str, ids: Collection[str], report: Report) -> None:
+    """Every fence of that name is one line that names a file `*.<name>.yml`."""
     for fence in draft.parts.fences:
-        if fence.name != "ask":
+        if fence.name != name:
             continue
-        known = [f"ask: {ask}" for ask in asks]
+        known = [f"{name}: {one}" for one in ids]
         if fence.body.strip() not in known:
             report.add(
                 draft.story.file,
                 f"line {draft.line(fence.line + 1)}",
                 found=fence.body.strip() or "nothing",
-                expected=f"one of {', '.join(known) or 'the files *.ask.yml (there are none)'}",
+                expected=f"one of {', '.join(known) or f'the files *.{name}.yml (there are none)'}",
                 fix="correct the line, or write the file",
             )

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import yaml
 
 from sitegen.compare_files import CompareFiles
 from sitegen.demo_files import DemoFiles
+from sitegen.exercise_files import ExerciseFiles
 from sitegen.guesses import parse_guess
 from sitegen.html.ask_policy import render_ask
+from sitegen.html.code_exercise import render_exercise
+from sitegen.html.code_piece import render_piece
 from sitegen.html.compare_demo import render_compare
 from sitegen.html.guess_reveal import render_guess
 from sitegen.html.knowledge_map import render_map
 from sitegen.html.live_demo import render_demo
 from sitegen.html.organ_matrix import render_matrix
 from sitegen.model import Content, Lang
+from sitegen.piece_runs import Printed
+from sitegen.pieces import Asked, asked, cut
 from sitegen.problems import Report
 from sitegen.traces import Trace
 
@@ -31,6 +36,8 @@ class Widgets:
     traces: Mapping[str, Trace]
     demos: DemoFiles
     compared: CompareFiles
+    exercises: ExerciseFiles = field(default_factory=dict)
+    printed: Mapping[Asked, Printed] = field(default_factory=dict)
 
     def by_name(self) -> Mapping[str, Callable[[str], str]]:
         """What makes the HTML of each fence."""
@@ -40,6 +47,8 @@ class Widgets:
             "demo": self.demo,
             "compare": self.compare,
             "ask": self.ask,
+            "piece": self.piece,
+            "exercise": self.exercise,
             "map": self.map,
         }
 
@@ -76,6 +85,18 @@ class Widgets:
         task = self.content.tasks[yaml.safe_load(source)["task"]]
         html = render_compare(self.content, task, self.traces, self.demos, self.compared, self.lang)
         return _unsearched(html)
+
+    def piece(self, source: str) -> str:
+        """The piece of code that a `piece` fence names; it is found by the search, what it prints is not."""
+        piece = asked(yaml.safe_load(source))
+        text = (self.content.root.parent / piece.file).read_text(encoding="utf-8")
+        return render_piece(piece, cut(text, piece.show), self.printed.get(piece, ()), self.lang)
+
+    def exercise(self, source: str) -> str:
+        """The exercise that an `exercise` fence names."""
+        exercise = self.content.exercises[yaml.safe_load(source)["exercise"]]
+        src = self.exercises[exercise.id, self.lang].href
+        return _unsearched(render_exercise(self.content, exercise, src, self.lang))
 
     def map(self, source: str) -> str:
         """The knowledge map of the home page."""

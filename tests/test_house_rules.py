@@ -69,7 +69,7 @@ def top(module: str) -> str:
 def cell_of(path: Path) -> str | None:
     """`permission_gate/gemini_cli` for a file of that cell; None for the kernel, the bridge and the like."""
     parts = path.relative_to(ROOT / "scratch_impl").with_suffix("").parts
-    if len(parts) < 2 or parts[0] in {"kernel", "agents"} or parts[1] == "__init__":
+    if len(parts) < 2 or parts[0] in {"kernel", "agents", "exercises"} or parts[1] == "__init__":
         return None
     return f"{parts[0]}/{parts[1].removesuffix('_events')}"
 

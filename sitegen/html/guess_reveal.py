@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sitegen.guess import Guess
 from sitegen.html.templates import render
 from sitegen.markdown import inline
-from sitegen.model import Guess, Lang
+from sitegen.model import Lang
 
 
 def render_guess(guess: Guess, lang: Lang) -> str:

@@ -98,6 +98,11 @@ def _data(content: Content, lang: Lang, href: Callable[[str], str]) -> Markup:
                 "title": lesson.title[lang],
                 "url": href(lesson.id),
                 "demos": stories[lang].demos,
+                "exercises": [
+                    f"{name}:{content.exercises[name].key}"
+                    for name in stories[lang].exercises
+                    if name in content.exercises
+                ],
                 "guesses": [
                     {each: story.guesses[n].key for each, story in stories.items()}
                     for n in range(len(stories[lang].guesses))

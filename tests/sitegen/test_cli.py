@@ -39,7 +39,7 @@ def test_check_says_that_all_is_sound(content: ContentFolder) -> None:
     result = sitegen(content, "check")
     assert (result.exit_code, result.output) == (
         0,
-        "sound: 4 stories, 1 scenarios, 2 cells, 3 locked citations\n",
+        "sound: 4 stories, 1 scenarios, 0 exercises, 2 cells, 3 locked citations\n",
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sitegen.guess import Guess
 from sitegen.guesses import parse_guess
-from sitegen.model import Guess
 from sitegen.problems import Report
 from tests.sitegen.content_folder import ContentFolder
 

@@ -74,11 +74,12 @@ class KnowledgeMap extends HTMLElement {
   }
 
   /** What was done in a lesson, in words; empty: nothing yet. @param {Progress} progress @param {Known} known */
-  #done({ read, guessed, stepped }, { demos }) {
+  #done({ read, guessed, stepped, passed }, { demos, exercises }) {
     const parts = [
       read ? label("reader_read") : "",
       guessed ? label("reader_guessed") : "",
       stepped ? label("reader_stepped", { n: stepped, total: demos.length }) : "",
+      passed ? label("exercise_map", { n: passed, total: exercises.length }) : "",
     ];
     return parts.filter(Boolean).join(" · ");
   }

@@ -5,7 +5,7 @@ import { whenNear } from "./near.js";
 const AT_ONCE = ["guess-reveal", "organ-matrix", "knowledge-map", "lesson-memory"];
 for (const tag of AT_ONCE) if (document.querySelector(tag)) import(`./${tag}.js`);
 
-for (const tag of ["live-demo", "compare-demo", "ask-policy"])
+for (const tag of ["live-demo", "compare-demo", "ask-policy", "code-piece", "code-exercise"])
   for (const one of document.querySelectorAll(tag)) whenNear(one, () => import(`./${tag}.js`));
 if (document.querySelector("live-demo")) import("./print-code.js");
 

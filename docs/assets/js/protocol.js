@@ -11,16 +11,18 @@
  * @typedef {{type: "boot", id: number, addresses: Addresses, again: boolean}} Boot start Python; again: a download
  *     has failed before
  * @typedef {{type: "run", id: number, input: string}} Run run a cell; `input` is `{cell, setup, sources}` as JSON text
+ * @typedef {{type: "mark" | "piece", id: number, input: string}} Mark an answer to an exercise, or run a piece of code;
+ *     `input` is what scratch_impl/exercises/marker.py or pieces.py takes
  * @typedef {{type: "read", id: number, file: string}} Read the text of one file of the teaching code
- * @typedef {Boot | Run | Read} ToWorker
+ * @typedef {Boot | Run | Mark | Read} ToWorker
  *
  * @typedef {{type: "booted", id: number, how: "snapshot" | "plain", ms: number}} Booted
  * @typedef {{phase: "queue" | "download" | "start", loaded?: number, total?: number}} Progress of a boot, in bytes,
  *     unpacked; queue: another run of the page comes first
  * @typedef {{type: "arriving", id: number, progress: Progress}} Arriving
  * @typedef {{type: "told", id: number, batch: string}} Told what a run did since the last of these: a Batch as JSON text
- * @typedef {{type: "result", id: number, output: string, memoryMb: number}} Result the run is over: `{cell, error}` as
- *     JSON text, and how much memory this Python has taken by now
+ * @typedef {{type: "result", id: number, output: string, memoryMb: number}} Result the run is over: what its function
+ *     in Python returned, and how much memory this Python has taken by now
  * @typedef {{type: "text", id: number, text: string}} FileText
  * @typedef {"download" | "start" | "crash" | "python"} Reason download: a file did not arrive; start: all did, and still
  *     Python does not start here; crash: this Python is dead for good; python: an exception outside of the cell
@@ -52,6 +54,14 @@
  * @property {string} [file] where it stands, if it stands in the teaching code
  * @property {number} [line]
  * @property {string} [traceback] the frames of the teaching code, as Python prints them
+ */
+
+/**
+ * @typedef {{given: string, expected: string, got: string, passed: boolean, line?: number}} Line one case of an exercise;
+ *     line: of the answer, where an exception came from
+ * @typedef {{id: string, given: string, expected: string, got: string, scenario: {cell?: string, setup?: Record<string, any>}}} Disagreement
+ * @typedef {{agreed: number, total: number, first: Disagreement | null}} Recorded how an answer does on recorded decisions
+ * @typedef {{type: string, message: string, expected: string, line?: number}} AnswerError
  */
 
 export {};

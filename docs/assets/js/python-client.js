@@ -12,6 +12,16 @@ export { LIMITS, RunEnded };
 /** @typedef {import("./protocol.js").Piece} Piece */
 /** @typedef {import("./protocol.js").Progress} Progress */
 /** @typedef {import("./protocol.js").Trace} Trace */
+/** @typedef {import("./protocol.js").Line} Line */
+/** @typedef {import("./protocol.js").Recorded} Recorded */
+/** @typedef {import("./protocol.js").AnswerError} AnswerError */
+/**
+ * @typedef {object} Options
+ * @property {AbortSignal} signal ends the run
+ * @property {(state: "loading" | "running", progress?: Progress) => void} onState "loading" again and again, while
+ *     Python starts
+ * @property {number} [limitMs] how long it may take once Python has started
+ */
 
 const MOST_MEMORY_MB = 256; // memory that was taken is never given back, so a Python that took more is not kept
 const QUIET_MS = 1_000; // before the spare starts
@@ -31,19 +41,46 @@ let spareTimer;
  * Run a cell.
  * @param {{cell: string, setup: object, sources?: Record<string, string>}} scenario `sources`: the text of files of
  *     the teaching code that the reader has changed, as `{"scratch_impl/loop/gemini_cli/driver.py": text}`
- * @param {object} options
- * @param {AbortSignal} options.signal ends the run
- * @param {(state: "loading" | "running", progress?: Progress) => void} options.onState "loading" again and again,
- *     while Python starts
- * @param {number} [options.limitMs] how long it may take once Python has started
+ * @param {Options} options
  * @returns {Promise<{trace: Trace, printed: Piece[], cut: boolean, how: string, bootMs: number}>}
  * @throws {RunEnded} with what the run had told by then
  */
-export function run(scenario, options) {
+export async function run(scenario, options) {
+  const { output, told, how, bootMs } = await inTurn("run", scenario, options);
+  const { steps, printed, cut } = told;
+  return { trace: { ...output, steps }, printed, cut, how, bootMs };
+}
+
+/**
+ * Mark an answer to an exercise; its lines are told as they come, in the place of steps.
+ * @param {object} request see scratch_impl/exercises/marker.py
+ * @param {Options} options
+ * @returns {Promise<{lines: Line[], recorded: Recorded | null, error: AnswerError | null, printed: Piece[], cut: boolean}>}
+ * @throws {RunEnded}
+ */
+export async function mark(request, options) {
+  const { output, told } = await inTurn("mark", request, options);
+  return { ...output, printed: told.printed, cut: told.cut };
+}
+
+/**
+ * Run a few lines that use a piece of the teaching code.
+ * @param {{file: string, run: string}} request
+ * @param {Options} options
+ * @returns {Promise<{error: AnswerError | null, printed: Piece[], cut: boolean}>}
+ * @throws {RunEnded}
+ */
+export async function runPiece(request, options) {
+  const { output, told } = await inTurn("piece", request, options);
+  return { error: output.error, printed: told.printed, cut: told.cut };
+}
+
+/** @param {"run" | "mark" | "piece"} type @param {object} request @param {Options} options @returns {ReturnType<typeof askNow>} */
+function inTurn(type, request, options) {
   if (unfinished > 0) options.onState("loading", { phase: "queue" });
   unfinished += 1;
   const before = queue;
-  const turn = Promise.race([before, stopped(options.signal)]).then(() => runNow(scenario, options));
+  const turn = Promise.race([before, stopped(options.signal)]).then(() => askNow(type, request, options));
   const over = () => void (unfinished -= 1);
   queue = Promise.all([before, turn.then(over, over)]);
   return turn;
@@ -54,8 +91,8 @@ function stopped(signal) {
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(new RunEnded("stopped"))));
 }
 
-/** @type {typeof run} */
-async function runNow(scenario, { signal, onState, limitMs = LIMITS.runMs }) {
+/** @param {"run" | "mark" | "piece"} type @param {object} request @param {Options} options */
+async function askNow(type, request, { signal, onState, limitMs = LIMITS.runMs }) {
   if (signal.aborted) throw new RunEnded("stopped");
   const python = living();
   const told = new Told();
@@ -68,11 +105,10 @@ async function runNow(scenario, { signal, onState, limitMs = LIMITS.runMs }) {
     const booted = await python.booted;
     onState("running");
     python.onTold = (batch) => told.add(batch);
-    const result = await python.ask({ type: "run", id: 0, input: JSON.stringify(scenario) }, limitMs, "limit");
+    const result = await python.ask({ type, id: 0, input: JSON.stringify(request) }, limitMs, "limit");
     if (result.memoryMb > MOST_MEMORY_MB) python.end(new RunEnded("stopped"));
-    const { steps, printed, cut } = told;
     downloadFailed = false;
-    return { trace: { ...JSON.parse(result.output), steps }, printed, cut, how: booted.how, bootMs: booted.ms };
+    return { output: JSON.parse(result.output), told, how: booted.how, bootMs: booted.ms };
   } catch (error) {
     if (!(error instanceof RunEnded)) throw error;
     error.told = told;

@@ -12,8 +12,9 @@ import { DownloadFailed } from "./python-files.js";
 
 /** @type {any} */
 let python = null;
-/** @type {(input: string, tell: (batch: string) => void) => string} */
-let runCell;
+/** @typedef {(input: string, tell: (batch: string) => void) => string} Work */
+/** What each message has done, by its type. @type {Record<string, Work>} */
+let works = {};
 /** @type {(file: string) => string} */
 let sourceOf;
 
@@ -44,7 +45,7 @@ async function work(message) {
     return { type: "booted", id, how, ms: Math.round(performance.now() - start) };
   }
   if (message.type === "read") return { type: "text", id, text: sourceOf(message.file) };
-  const output = runCell(message.input, (batch) => answer({ type: "told", id, batch }));
+  const output = works[message.type](message.input, (batch) => answer({ type: "told", id, batch }));
   return { type: "result", id, output, memoryMb: python._module.HEAP8.length / 2 ** 20 };
 }
 
@@ -56,7 +57,11 @@ async function startPython({ id, addresses, again }) {
   const drop = { write: (/** @type {Uint8Array} */ bytes) => bytes.length };
   python.setStdout(drop);
   python.setStderr(drop);
-  runCell = python.runPython("from scratch_impl.bridge import run; run");
+  works = {
+    run: python.runPython("from scratch_impl.bridge import run; run"),
+    mark: python.runPython("from scratch_impl.exercises import mark; mark"),
+    piece: python.runPython("from scratch_impl.exercises import run_piece; run_piece"),
+  };
   sourceOf = python.runPython("from scratch_impl.edits import source_of; source_of");
   return booted.how;
 }

@@ -4,6 +4,7 @@
  * of the site share it. A lesson's guess counts as long as it is kept (kept-guesses.js), so a question whose words have
  * changed is open again.
  */
+import { adoptWork, keptWork, recallWork, workKeys } from "./kept-exercises.js";
 import { adopt, guessKeys, keptGuesses } from "./kept-guesses.js";
 import { label } from "./labels.js";
 import { get, keysFrom, onChange, remove, set, sitePath } from "./site-storage.js";
@@ -16,8 +17,8 @@ import { get, keysFrom, onChange, remove, set, sitePath } from "./site-storage.j
  * @property {string} at the heading the reader was at last
  * @property {number} last when that was, in milliseconds since 1970; 0: never
  *
- * @typedef {{title: string, url: string, demos: string[], guesses: Record<string, string>[]}} Known a lesson that the
- *     site has: its demos, and the hash of each guess in each language
+ * @typedef {{title: string, url: string, demos: string[], guesses: Record<string, string>[], exercises: string[]}} Known a
+ *     lesson that the site has: its demos, the hash of each guess in each language, and its exercises with their hash
  */
 
 const VERSION = 1;
@@ -66,13 +67,14 @@ export function noteLesson(lesson, change) {
  * How far the reader is in a lesson as it is now.
  * @param {string} lesson @param {Known} known
  */
-export function progressOf(lesson, { demos, guesses }) {
+export function progressOf(lesson, { demos, guesses, exercises }) {
   const memory = recallLesson(lesson);
   const kept = keptGuesses();
   const guessed = guesses.filter((hashes) => Object.values(hashes).some((hash) => hash in kept)).length;
   const stepped = demos.filter((demo) => memory.stepped.includes(demo)).length;
-  const begun = memory.read || memory.last > 0 || guessed > 0 || stepped > 0;
-  return { ...memory, begun, guessed: guesses.length > 0 && guessed === guesses.length, stepped };
+  const passed = exercises.filter((exercise) => recallWork(exercise).passed).length;
+  const begun = memory.read || memory.last > 0 || guessed > 0 || stepped > 0 || passed > 0;
+  return { ...memory, begun, guessed: guesses.length > 0 && guessed === guesses.length, stepped, passed };
 }
 
 /** Whether this browser keeps anything for this site. */
@@ -95,7 +97,8 @@ export function asFile() {
     const { last, ...memory } = recallLesson(key.slice(start.length));
     return [key.slice(start.length), { ...memory, last: last ? new Date(last).toISOString() : null }];
   });
-  return JSON.stringify({ what: WHAT, version: VERSION, lessons: Object.fromEntries(lessons.sort()), guesses: keptGuesses() }, null, 2);
+  const file = { what: WHAT, version: VERSION, lessons: Object.fromEntries(lessons.sort()), guesses: keptGuesses(), exercises: keptWork() };
+  return JSON.stringify(file, null, 2);
 }
 
 /**
@@ -105,7 +108,7 @@ export function asFile() {
  * @throws {BadFile}
  */
 export function takeFile(text, known) {
-  const { lessons, guesses } = opened(text);
+  const { lessons, guesses, exercises } = opened(text);
   const names = Object.keys(lessons);
   const ours = names.filter((name) => Object.hasOwn(known, name));
   for (const name of ours) {
@@ -121,10 +124,12 @@ export function takeFile(text, known) {
   for (const [name, { guesses: asked }] of Object.entries(known))
     for (const hashes of asked)
       for (const [lang, hash] of Object.entries(hashes)) if (isChoice(guesses[hash])) adopt(hash, guesses[hash], lang, name);
+  for (const exercise of Object.values(known).flatMap((lesson) => lesson.exercises))
+    if (Object.hasOwn(exercises, exercise) && !adoptWork(exercise, exercises[exercise])) throw new BadFile(label("reader_not_kept"));
   return { lessons: ours.length, unknown: names.filter((name) => !ours.includes(name)) };
 }
 
-/** @param {string} text @returns {{lessons: Record<string, any>, guesses: Record<string, any>}} */
+/** @param {string} text @returns {{lessons: Record<string, any>, guesses: Record<string, any>, exercises: Record<string, any>}} */
 function opened(text) {
   if (text.length > MOST_CHARS) throw new BadFile(label("reader_bad_size"));
   let file;
@@ -135,7 +140,8 @@ function opened(text) {
   }
   if (file?.what !== WHAT || !isTable(file.lessons)) throw new BadFile(label("reader_bad_file"));
   if (file.version !== VERSION) throw new BadFile(label("reader_bad_version", { found: String(file.version), expected: VERSION }));
-  return { lessons: file.lessons, guesses: isTable(file.guesses) ? file.guesses : {} };
+  const table = (/** @type {any} */ value) => (isTable(value) ? value : {}); // an older file has no exercises
+  return { lessons: file.lessons, guesses: table(file.guesses), exercises: table(file.exercises) };
 }
 
 /** @param {any} value */
@@ -165,5 +171,5 @@ export function snapshot() {
 }
 
 function ownKeys() {
-  return [...keysFrom(keyOf("")), ...guessKeys()];
+  return [...keysFrom(keyOf("")), ...guessKeys(), ...workKeys()];
 }

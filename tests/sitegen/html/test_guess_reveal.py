@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from sitegen.guess import Choice, Guess
 from sitegen.html.guess_reveal import render_guess
-from sitegen.model import LANGS, Choice, Guess, Lang
+from sitegen.model import LANGS, Lang
 from tests.sitegen.html.tags import Tags
 
 GUESS = Guess(

@@ -47,11 +47,15 @@ def rendered(*written: str, lang: Lang = "en") -> Tags:
     matrix = cast("Matrix", SimpleNamespace(organs=matrix.organs, bodies=bodies, cells=()))
     guess = {lang: SimpleNamespace(key=f"hash-{lang}") for lang in LANGS}
     stories = {
-        (id_, lang): SimpleNamespace(demos=(f"{id_}/a-demo",), guesses=(guess[lang],))
+        (id_, lang): SimpleNamespace(
+            demos=(f"{id_}/a-demo",), guesses=(guess[lang],), exercises=(f"{id_}/an-exercise",)
+        )
         for id_ in written
         for lang in LANGS
     }
-    whole = SimpleNamespace(course=Course(clusters, paths), matrix=matrix, stories=stories)
+    exercises = {"compare/1/an-exercise": SimpleNamespace(key="hash")}
+    course = Course(clusters, paths)
+    whole = SimpleNamespace(course=course, matrix=matrix, stories=stories, exercises=exercises)
     content = cast("Content", whole)
     return Tags(render_map(content, lang))
 
@@ -136,6 +140,7 @@ def test_a_reader_s_memory_is_told_what_each_written_lesson_holds_in_either_lang
             "url": "compare/1/",
             "demos": ["compare/1/a-demo"],
             "guesses": [{"en": "hash-en", "zh": "hash-zh"}],
+            "exercises": ["compare/1/an-exercise:hash"],
         }
     }
     assert data["ways"][1] == ["tools/2", "compare/1", "scratch/2"]
