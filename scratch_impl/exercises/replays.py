@@ -27,6 +27,7 @@ from scratch_impl.kernel.model import ToolCall
 
 __all__ = [
     "compress_split",
+    "deciding",
     "disabled",
     "loop_detection",
     "permission",
@@ -91,13 +92,31 @@ def _groups(groups: list[list[str]]) -> str:
 
 def policy_decisions(case: Case, module: ModuleType) -> Played | None:
     """Scratch/4, `arrange`, `mismatch`, `decide` or `judge`: which row decides, read by priority?"""
+    if (rules := _plain_rules(case, module)) is None:
+        return None
+    mode = case["engine"]["approval_mode"]
+    row = row_of(module, rules, "priority", module.Call(case["call"]["name"]), mode)
+    return _ruled(case, rules, row)
+
+
+def deciding(case: Case, module: ModuleType) -> Played | None:
+    """Scratch/4, `deciding(rules, call, mode) -> Rule | None`: the same question, to one plain function."""
+    if (rules := _plain_rules(case, module)) is None:
+        return None
+    found = module.deciding(list(rules), module.Call(case["call"]["name"]), case["engine"]["approval_mode"])
+    row = None if found is None else next(n for n, rule in enumerate(rules) if rule is found)
+    return _ruled(case, rules, row)
+
+
+def _plain_rules(case: Case, module: ModuleType) -> list[Any] | None:
+    """The rows of a case as ours; None when they say what ours cannot."""
     if (
         case.get("error")
         or case["group"] not in GROUPS
         or not {key for r in case["rules"] for key in r} <= PLAIN
     ):
         return None
-    rules = [
+    return [
         module.Rule(
             rule.get("toolName") or "*",
             rule["decision"],
@@ -107,11 +126,13 @@ def policy_decisions(case: Case, module: ModuleType) -> Played | None:
         )
         for rule in case["rules"]
     ]
-    mode = case["engine"]["approval_mode"]
-    row = row_of(module, rules, "priority", module.Call(case["call"]["name"]), mode)
+
+
+def _ruled(case: Case, rules: list[Any], row: int | None) -> Played:
     rows = [f"{n}. {_row_text(rule)}" for n, rule in enumerate(rules, 1)]
     return Played(
-        f"{case['call']['name']} in mode {mode}; " + ("; ".join(rows) or "no rows"),
+        f"{case['call']['name']} in mode {case['engine']['approval_mode']}; "
+        + ("; ".join(rows) or "no rows"),
         _decided(case["matched_rule"], case["rules"]),
         _decided(row, case["rules"]),
         replayed.gate(case),
