@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 WRAP = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -26,3 +26,19 @@ def width_of_page(page: Page) -> int:
     """How wide the page is, in CSS pixels; more than the window means that it scrolls sideways."""
     width: int = page.evaluate("document.documentElement.scrollWidth")
     return width
+
+
+def read_to_the_end(page: Page) -> None:
+    """Scroll down and wait until the page asks for nothing more."""
+    page.keyboard.press("End")
+    page.wait_for_load_state("networkidle")
+
+
+def open_everything(page: Page, path: str) -> None:
+    """Bring a lesson's widgets into the states with the most to read."""
+    if path.startswith("compare"):
+        page.locator(".guess__label").first.click()
+        page.get_by_role("status").first.wait_for(state="attached")
+    if path == "compare/1/":
+        page.locator('.matrix__link[href="#permission_gate/gemini_cli"]').click()
+        expect(page.locator("section.panel:visible")).to_have_count(1)

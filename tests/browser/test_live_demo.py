@@ -267,35 +267,6 @@ def test_controls_stay_within_the_thumbs_reach_on_a_phone(open_page: OpenPage) -
     assert height * 0.75 < box["y"] < height - 40
 
 
-def test_on_paper_there_are_words_code_and_last_state_and_no_controls(open_page: OpenPage) -> None:
-    page = open_page(page_of(YOLO))
-    demo = demo_on(page)
-    total = len(recorded(demo)["steps"])
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    page.emulate_media(media="print")
-    expect(demo).to_have_attribute("data-step", str(total))
-    for name in ("controls", "own", "editor", "sentence"):
-        expect(demo.locator(f".live-demo__{name}")).to_be_hidden()
-    expect(demo.locator(".trace li").last).to_be_visible()
-    expect(demo.locator(".source:visible")).to_have_count(1)
-    expect(demo.locator(".gate__verdict")).to_be_visible()
-    box = demo.locator(".source:visible .source__text")
-    assert box.evaluate("box => box.scrollHeight <= box.clientHeight + 1"), "no line of the code is cut off"
-
-
-def test_on_paper_a_demo_that_was_never_near_has_its_words_and_its_code(open_page: OpenPage) -> None:
-    page = open_page(page_of(YOLO))
-    page.wait_for_load_state("networkidle")
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    page.emulate_media(media="print")
-    demo = page.locator(f'live-demo[data-scenario="{YOLO}"]')
-    expect(demo.locator(".trace li").last).to_be_visible()
-    expect(demo.locator(".live-demo__last")).to_be_visible()
-    expect(demo.locator(".source__text").first).to_be_visible()
-    printed = page.locator(".source").evaluate_all("all => all.map((one) => one.dataset.file)")
-    assert len(printed) == len(set(printed)) > 10
-
-
 def test_a_demo_that_is_moved_in_the_page_is_wired_once(open_page: OpenPage) -> None:
     page = open_page(page_of(YOLO))
     demo = demo_on(page)

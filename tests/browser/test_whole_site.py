@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.problems import PageProblems
+from tests.browser.reading import read_to_the_end
 
 LESSONS = ("compare/1/", "compare/3/")
 LANGS = ("en", "zh")
@@ -25,12 +26,6 @@ HTML_LANG = {"en": re.compile("^en"), "zh": re.compile("^zh")}
 every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.strip("/") or "home")
 every_lesson = pytest.mark.parametrize("lesson", LESSONS)
 every_language = pytest.mark.parametrize("lang", LANGS)
-
-
-def read_to_the_end(page: Page) -> None:
-    """Scroll down and wait until the page asks for nothing more."""
-    page.keyboard.press("End")
-    page.wait_for_load_state("networkidle")
 
 
 def expect_parts(page: Page, path: str) -> None:
@@ -118,18 +113,6 @@ def test_without_scripts_a_demo_is_the_list_of_its_steps(open_page: OpenPage, la
     assert demo.locator(".trace > li:visible").count() > 3
     expect(demo.locator(".live-demo__controls")).to_be_hidden()
     expect(demo.locator(".live-demo__editor")).to_be_hidden()
-
-
-# --- on a phone -----------------------------------------------------------------------------------------
-
-
-@every_language
-@every_page
-def test_a_phone_never_scrolls_sideways(open_page: OpenPage, path: str, lang: str) -> None:
-    page = open_page(path, lang=lang, width=390)
-    read_to_the_end(page)
-    wide = page.evaluate("document.scrollingElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide == 0, f"{wide} px too wide"
 
 
 # --- wherever it is hosted ------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ const PLAIN = { autocapitalize: "off", autocomplete: "off", autocorrect: "off", 
 export class AskField {
   #problems = make("div", { class: "ask__problems", role: "alert", hidden: true });
   #hint = make("p", { class: "ask__way-out", hidden: true }, label("edit_way_out"));
+  #paper = make("pre", { class: "ask__text ask__paper" }); // a field is cut off in print
   /** @type {import("./edit-bundle.js").Editor | null} */
   #editor = null;
   #written = "";
@@ -35,7 +36,8 @@ export class AskField {
     if (language) this.input.addEventListener("focus", () => this.#upgrade(language), { once: true });
     this.#problems.id = `${id}-problems`;
     this.#hint.id = `${id}-hint`;
-    this.element = make("div", { class: "ask__field" }, this.input, this.#hint, this.#problems);
+    this.element = make("div", { class: "ask__field" }, this.input, this.#hint, this.#paper, this.#problems);
+    addEventListener("beforeprint", () => (this.#paper.textContent = this.value));
   }
 
   get value() {

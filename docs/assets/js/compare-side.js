@@ -35,7 +35,7 @@ export class Side {
     this.picker.addEventListener("change", () => pick(this.picker.value));
     const name = make("label", { for: id, class: "visually-hidden" }, label(`compare_pick_${which}`));
     const head = make("div", { class: "compare__who" }, name, this.picker, this.#waits);
-    this.element = make("section", { class: "compare__side", "data-side": which }, head, this.#sentence, this.#picture, this.#place);
+    this.element = make("div", { class: "compare__side", role: "group", "data-side": which }, head, this.#sentence, this.#picture, this.#place);
   }
 
   /** The sentence of the step that is shown, as text. */

@@ -9,6 +9,12 @@ for (const tag of ["live-demo", "compare-demo", "ask-policy", "code-piece", "cod
   for (const one of document.querySelectorAll(tag)) whenNear(one, () => import(`./${tag}.js`));
 if (document.querySelector("live-demo")) import("./print-code.js");
 
+/** The buttons for the drawer and the search show on narrow windows only, and on wide ones that are enlarged. */
+const narrow = matchMedia("(max-width: 76.234375em)");
+const makeButtons = () => narrow.matches && import("./header-buttons.js").then(({ makeHeaderButtons }) => makeHeaderButtons());
+narrow.addEventListener("change", makeButtons);
+makeButtons();
+
 /** A link may lead to a step of a demo. */
 const followLink = () => location.hash.startsWith("#demo=") && import("./demo-link.js").then(({ openAddressed }) => openAddressed());
 addEventListener("hashchange", followLink);

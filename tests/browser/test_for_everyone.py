@@ -1,0 +1,211 @@
+"""For everyone: no barrier in any state, everything by keyboard, and a print that loses nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.demos import (
+    NEVER_ENDING_CALL,
+    NEVER_ENDS,
+    YOLO,
+    choose_tab,
+    demo_on,
+    do,
+    page_of,
+    put,
+    recorded,
+    write,
+)
+from tests.browser.problems import PageProblems
+from tests.browser.reading import open_everything
+
+WaitState = Callable[..., None]
+
+LESSON = page_of(YOLO)
+PREDICTED = "compare/3/always-allow-lands"
+SPEAKING = '\n\nprint("out")\nimport sys\nprint("err", file=sys.stderr)\n1 + 1\n'
+KINDS = (
+    ("", "en", "slate", 1280),
+    ("", "zh", "default", 390),
+    ("compare/1/", "en", "default", 1280),
+    ("compare/1/", "zh", "slate", 390),
+    ("compare/3/", "zh", "slate", 1280),
+    ("instructors/", "en", "default", 390),
+    ("authors/", "zh", "slate", 1280),
+    ("nowhere/", "en", "slate", 1280),
+)
+# Where the focus is; whether it can be seen there, and is not below the header or the controls of a demo.
+COVERED = """() => {
+  const one = document.activeElement;
+  const box = one.getBoundingClientRect();
+  const over = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 12));
+  const seen = over && (one.contains(over) || over.contains(one) || over.closest("label")?.contains(one));
+  return seen && getComputedStyle(one).outlineStyle !== "none" ? "" : one.outerHTML.slice(0, 200);
+}"""
+
+
+@pytest.fixture
+def axe(repo_root: Path) -> str:
+    """The accessibility checker's script."""
+    return (repo_root / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+
+
+def barriers(page: Page, axe: str, inside: Locator | None = None, rules: str = "") -> list[str]:
+    """What axe-core finds wrong with the page as it is now, or with a part of it."""
+    if not page.evaluate("'axe' in window"):
+        page.add_style_tag(content="live-demo { content-visibility: visible !important; }")  # look everywhere
+        page.evaluate(axe)  # a script tag is what the page's own policy forbids
+    violations = page.evaluate(
+        "([part, rules]) => axe.run(part ?? document, rules ? { runOnly: [rules] } : {}).then((all) => all.violations)",
+        [inside.element_handle() if inside else None, rules],
+    )
+    return [
+        f"{violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in violations
+        for node in violation["nodes"]
+    ]
+
+
+def switch_palette(page: Page) -> None:
+    page.locator('[data-md-component="palette"] label:visible').evaluate("label => label.click()")
+
+
+def no_barrier(page: Page, axe: str, part: Locator) -> None:
+    """Neither now, nor with the other palette chosen, nor back again."""
+    assert barriers(page, axe, part) == []
+    for _ in range(2):
+        switch_palette(page)
+        assert barriers(page, axe, part, "color-contrast") == []
+
+
+@pytest.mark.parametrize(("path", "lang", "scheme", "width"), KINDS)
+def test_no_kind_of_page_has_a_barrier(
+    open_page: OpenPage, page_problems: PageProblems, axe: str, path: str, lang: str, scheme: str, width: int
+) -> None:
+    page_problems.allow("/nowhere/")
+    page = open_page(path, lang=lang, scheme=scheme, width=width, reduced_motion=True)
+    open_everything(page, path)
+    assert barriers(page, axe) == []
+
+
+def test_no_state_of_a_demo_has_a_barrier_in_either_palette(
+    open_page: OpenPage, wait_state: WaitState, axe: str
+) -> None:
+    """A palette switched twice leaves no colour behind (bugs.md row 41)."""
+    page = open_page(LESSON, reduced_motion=True)
+    demo = demo_on(page, PREDICTED)
+    while demo.locator(".predict__choices").is_hidden():
+        do(demo, "skip").click()
+    no_barrier(page, axe, demo)
+
+    demo = demo_on(page)
+    demo.evaluate("demo => demo.go(5)")
+    demo.locator(".live-demo__ran summary").click()
+    write(demo, policy=NEVER_ENDS, args=NEVER_ENDING_CALL)
+    do(demo, "run").click()
+    wait_state(demo, "running")
+    no_barrier(page, axe, demo)
+    do(demo, "stop").click()
+    expect(do(demo, "stop")).to_be_hidden()
+    do(demo, "restore").click()
+
+    choose_tab(demo, "python")
+    field = demo.locator(".edit__file .edit__field")
+    put(field, "def (:\n")
+    do(demo, "run").click()
+    wait_state(demo, "error")
+    expect(field.locator(".cm-trouble")).to_be_visible()
+    no_barrier(page, axe, demo)
+    do(demo, "restore").click()
+    field.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text(SPEAKING)
+    do(demo, "run").click()
+    wait_state(demo, "done")
+    expect(demo.locator(".edit__printed pre").last).to_be_visible()
+    no_barrier(page, axe, demo)
+
+
+def test_no_state_of_the_form_for_ones_own_policy_has_a_barrier(
+    open_page: OpenPage, wait_state: WaitState, axe: str
+) -> None:
+    page = open_page(LESSON + "#ask", reduced_motion=True)
+    ask = page.locator("ask-policy.ask--ready")
+    ask.get_by_role("button", name="Ask the gate", exact=True).click()
+    wait_state(ask, "done")
+    ask.locator(".ask__answer").nth(4).click()
+    expect(ask.locator(".gate__verdict")).to_be_visible()
+    ask.locator(".ask__calls textarea").fill("my_tool {,")
+    ask.get_by_role("button", name="Ask the gate", exact=True).click()
+    expect(ask.locator(".ask__calls li")).to_be_visible()
+    no_barrier(page, axe, ask)
+
+
+def test_drawer_and_search_open_by_keyboard_and_are_passed_over_while_shut(open_page: OpenPage) -> None:
+    page = open_page("compare/1/", width=640, reduced_motion=True)
+    drawer = page.get_by_role("button", name="Navigation")
+    expect(drawer).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("Tab")
+    expect(page.locator(".md-skip")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(drawer).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(drawer).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".md-sidebar--primary .md-nav__link[href]:focus")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_focused()
+    expect(page.locator(".md-sidebar--primary .md-nav__link").last).not_to_be_in_viewport()
+    search = page.get_by_role("button", name="Search")
+    for _ in range(2):  # the site's name lies between
+        page.keyboard.press("Tab")
+    expect(search).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator(".md-search__input")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(search).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".site-language")).to_be_focused()
+
+
+def test_what_has_the_focus_is_never_below_the_header_or_the_controls(open_page: OpenPage) -> None:
+    page = open_page(LESSON, width=640, reduced_motion=True)
+    page.set_viewport_size({"width": 640, "height": 450})  # a window of 1280 by 900, enlarged to 200 %
+    demo = demo_on(page)
+    demo.locator("[data-do=edit]").focus()
+    for key in ("Shift+Tab",) * 12 + ("Tab",) * 12:
+        page.keyboard.press(key)
+        expect(page.locator("body")).to_be_visible()
+        assert page.evaluate(COVERED) == ""
+
+
+def test_a_print_has_the_answer_the_code_the_last_state_and_the_sources_and_no_control(
+    open_page: OpenPage,
+) -> None:
+    """Also of demos that were never near, and of fields longer than their box (bugs.md row 37)."""
+    page = open_page(LESSON)
+    demo = demo_on(page)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    for answer in page.locator(".guess__answer").all():
+        expect(answer).to_be_visible()
+    expect(demo).to_have_attribute("data-step", str(len(recorded(demo)["steps"])))
+    expect(demo.locator(".gate__verdict")).to_be_visible()
+    box = demo.locator(".source__text:visible")
+    assert box.evaluate("box => box.scrollHeight <= box.clientHeight + 1"), "no line of the code is cut off"
+    for one in page.locator("live-demo").all():
+        expect(one.locator(".trace li").last).to_be_visible()
+        expect(one.locator(".live-demo__takeaway")).to_be_visible()
+    assert page.locator("live-demo:not(.live-demo--ready)").count() > 10
+    files = page.locator("live-demo:not(.live-demo--ready) .source").evaluate_all(
+        "all => all.map((one) => one.dataset.file)"
+    )
+    assert len(files) == len(set(files)) > 10
+    expect(page.locator(".sources__list > li").last).to_be_visible()
+    assert page.locator("button:visible, summary:visible, .live-demo__sentence:visible").all() == []
+    assert page.locator("input:visible, select:visible, textarea:visible").all() == []
