@@ -61,7 +61,8 @@ def barriers(page: Page, axe: str, inside: Locator | None = None, rules: str = "
         page.add_style_tag(content="live-demo { content-visibility: visible !important; }")  # look everywhere
         page.evaluate(axe)  # a script tag is what the page's own policy forbids
     violations = page.evaluate(
-        "([part, rules]) => axe.run(part ?? document, rules ? { runOnly: [rules] } : {}).then((all) => all.violations)",
+        "([part, rules]) => axe.run(part ?? document, rules ? { runOnly: [rules] } : {})"
+        ".then((all) => all.violations)",
         [inside.element_handle() if inside else None, rules],
     )
     return [
