@@ -25,6 +25,7 @@ export { LIMITS, RunEnded };
 
 const MOST_MEMORY_MB = 256; // memory that was taken is never given back, so a Python that took more is not kept
 const QUIET_MS = 1_000; // before the spare starts
+const SHORT_MS = 500; // a run that a spare may do over, to be warm
 
 /** @type {Python | null} */
 let current = null;
@@ -34,6 +35,7 @@ let spare = null;
 let queue = Promise.resolve();
 let unfinished = 0; // runs that were asked for, and are not over
 let downloadFailed = false;
+let lastInput = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let spareTimer;
 
@@ -104,8 +106,10 @@ async function askNow(type, request, { signal, onState, limitMs = LIMITS.runMs }
     if (!python.ready) python.onProgress();
     const booted = await python.booted;
     onState("running");
-    python.onTold = (batch) => told.add(batch);
-    const result = await python.ask({ type, id: 0, input: JSON.stringify(request) }, limitMs, "limit");
+    const input = JSON.stringify(request);
+    const start = performance.now();
+    const result = await python.ask({ type, id: 0, input }, limitMs, "limit", (batch) => told.add(batch));
+    if (type === "run" && performance.now() - start < SHORT_MS) lastInput = input;
     if (result.memoryMb > MOST_MEMORY_MB) python.end(new RunEnded("stopped"));
     downloadFailed = false;
     return { output: JSON.parse(result.output), told, how: booted.how, bootMs: booted.ms };
@@ -157,7 +161,10 @@ function keepSpare() {
   clearTimeout(spareTimer);
   spareTimer = setTimeout(async () => {
     const started = await living().booted.catch(() => null);
-    if (started && !unfinished && !document.hidden && (!spare || spare.dead)) spare = new Python(addresses(), false);
+    if (!started || unfinished || document.hidden || (spare && !spare.dead)) return;
+    const python = (spare = new Python(addresses(), false));
+    const input = lastInput; // what runs for the first time is slow, so it does that now
+    python.booted.then(() => input && python.ask({ type: "run", id: 0, input }, LIMITS.runMs, "limit")).catch(() => {});
   }, QUIET_MS);
 }
 

@@ -7,7 +7,7 @@ import { Deadline } from "./deadline.js";
 /** @typedef {import("./protocol.js").Addresses} Addresses */
 /** @typedef {import("./protocol.js").Progress} Progress */
 /** @typedef {import("./protocol.js").Reason | "stopped" | "limit"} Ending */
-/** @typedef {{resolve: (answer: any) => void, reject: (error: RunEnded) => void, deadline: Deadline}} Waiting */
+/** @typedef {{resolve: (answer: any) => void, reject: (error: RunEnded) => void, deadline: Deadline, onTold: (batch: string) => void}} Waiting */
 
 /** How long to wait before the reader is told that nothing comes. Settings: a page may change them. */
 export const LIMITS = {
@@ -37,8 +37,6 @@ export class Python {
   ready = false;
   dead = false;
   onProgress = () => {};
-  /** @type {(batch: string) => void} */
-  onTold = () => {};
 
   /** @param {Addresses} addresses @param {boolean} again a download has failed before */
   constructor(addresses, again) {
@@ -58,14 +56,15 @@ export class Python {
    * @param {ToWorker} message its id is given here
    * @param {number} limitMs
    * @param {Ending} late how to call it when no answer came in time
+   * @param {(batch: string) => void} [onTold] hears what a run tells meanwhile
    * @returns {Promise<any>}
    */
-  ask(message, limitMs, late) {
+  ask(message, limitMs, late, onTold = () => {}) {
     if (this.dead) return Promise.reject(new RunEnded("crash"));
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const deadline = new Deadline(limitMs, () => this.end(new RunEnded(late)));
-      this.#waiting.set(id, { resolve, reject, deadline });
+      this.#waiting.set(id, { resolve, reject, deadline, onTold });
       this.#worker.postMessage({ ...message, id });
     });
   }
@@ -85,7 +84,7 @@ export class Python {
   #receive(answer) {
     const waiting = this.#waiting.get(answer.id);
     if (!waiting) return; // it was given up
-    if (answer.type === "told") return this.onTold(answer.batch);
+    if (answer.type === "told") return waiting.onTold(answer.batch);
     if (answer.type === "arriving") {
       this.progress = answer.progress;
       waiting.deadline.extend();
