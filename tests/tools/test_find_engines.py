@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -50,8 +51,9 @@ def test_a_webkit_is_its_webdriver_its_browser_and_a_screen(tmp_path: Path) -> N
 def test_a_missing_engine_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "no-browsers"))
     for name in set(ENGINES) - {"chromium"}:
-        with pytest.raises(NoEngineError) as told:
-            find_engine(name, {"PATH": str(tmp_path)})
+        # Another thread, since this one may be driving a browser already.
+        with ThreadPoolExecutor(1) as thread, pytest.raises(NoEngineError) as told:
+            thread.submit(find_engine, name, {"PATH": str(tmp_path)}).result()
         assert f"playwright install --with-deps {name}" in str(told.value)
         assert f"apt-get install {' '.join(PACKAGES[name])}" in str(told.value)
 
