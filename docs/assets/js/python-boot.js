@@ -44,9 +44,11 @@ export async function boot(addresses, again, tell) {
     stdout: () => {},
     stderr: () => {},
   };
-  const handBack = handOver(wasm, library);
+  const start = { bytes: 0 };
+  const handBack = handOver(wasm, library, start);
   try {
-    const started = await fromSnapshot(loadPyodide, options, memory, tell).catch(() => null);
+    const started = await fromSnapshot(loadPyodide, options, memory, start, tell).catch(() => null);
+    start.bytes = 0;
     const wheel = new URL(lock.packages[PACKAGE].file_name, lockAddress).href;
     const python = started ?? (await plainly(loadPyodide, options, files.data(wheel), tell));
     limitMemory(python._module.memory);
@@ -59,10 +61,12 @@ export async function boot(addresses, again, tell) {
 /**
  * The snapshot holds the memory, with the teaching code imported and its text kept.
  * @param {Function} loadPyodide @param {object} options @param {Promise<Uint8Array>} memory
+ * @param {{bytes: number}} start is told how much memory there has to be before Python is started
  * @param {(progress: Progress) => void} tell
  */
-async function fromSnapshot(loadPyodide, options, memory, tell) {
+async function fromSnapshot(loadPyodide, options, memory, start, tell) {
   const _loadSnapshot = await memory;
+  start.bytes = _loadSnapshot.byteLength;
   tell({ phase: "start" });
   return loadPyodide({ ...options, _loadSnapshot });
 }
@@ -82,14 +86,20 @@ async function plainly(loadPyodide, options, wheel, tell) {
 /**
  * Answer what Pyodide asks for while it starts with what is here already.
  * @param {WebAssembly.Module} module @param {Uint8Array} library
+ * @param {{bytes: number}} start how much memory there has to be: a snapshot may be larger than what Pyodide begins with
  * @returns {() => void} to be called when it has started
  */
-function handOver(module, library) {
+function handOver(module, library, start) {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
   const file = /** @type {ArrayBuffer} */ (library.buffer);
   self.fetch = async (address) => new Response(String(address).endsWith(LIBRARY) ? file : null);
-  WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = await WebAssembly.instantiate(module, imports);
+    const memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
+    if (memory) memory.grow(Math.max(0, Math.ceil((start.bytes - memory.buffer.byteLength) / PAGE_BYTES)));
+    return { module, instance };
+  };
   return () => {
     self.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
