@@ -15,6 +15,12 @@ const makeButtons = () => narrow.matches && import("./header-buttons.js").then((
 narrow.addEventListener("change", makeButtons);
 makeButtons();
 
+/** The theme puts each of its copy buttons into a landmark without a name; a page may have many. */
+const unmarked = new MutationObserver((found) => {
+  for (const { addedNodes } of found) for (const node of addedNodes) if (node instanceof Element && node.matches("nav")) node.role = "none";
+});
+for (const code of document.querySelectorAll(".highlight > pre")) unmarked.observe(code, { childList: true });
+
 /** A link may lead to a step of a demo. */
 const followLink = () => location.hash.startsWith("#demo=") && import("./demo-link.js").then(({ openAddressed }) => openAddressed());
 addEventListener("hashchange", followLink);
