@@ -29,8 +29,8 @@ GREEDY = {
 FLOOD = "for i in range(10_000): print(i)"
 UNFINISHED = "print('Some text', end='')"
 
-# Runs the cell on FILE with `more` at its end; tells what came of it, how long the page was blocked while it
-# ran, and how long after Stop the answer came.
+# Runs the cell on FILE with `more` at its end; tells what came of it, the longest time that the page did
+# nothing meanwhile, and how long after Stop the answer came.
 RUN = """async ({ file, more, limitMs, stopWhen }) => {
   const main = document.querySelector("script[src$='/main.js']");
   const { run, read } = await import(new URL("python-client.js", main.src));
@@ -60,8 +60,7 @@ RUN = """async ({ file, more, limitMs, stopWhen }) => {
   }
   clearInterval(clock);
   const after = stoppedAt ? performance.now() - stoppedAt : 0;
-  const sum = (all) => all.reduce((total, ms) => total + ms, 0);
-  return { ...answer, after, blocked: sum(gaps.filter((ms) => ms >= 200)), took: sum(gaps) };
+  return { ...answer, after, gap: Math.max(0, ...gaps) };
 }"""
 
 
@@ -74,8 +73,7 @@ class Came(TypedDict):
     printed: str
     cut: bool
     after: float  # milliseconds from Stop to the answer
-    took: float  # milliseconds in all
-    blocked: float  # how many of them the page did nothing, for 200 ms or longer at a time
+    gap: float  # the longest time in milliseconds that the page did nothing
 
 
 def run_with(page: Page, more: str = "", *, limit_ms: int = 60_000, stop_when: str | None = None) -> Came:

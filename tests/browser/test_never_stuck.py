@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
 from playwright.sync_api import Browser, Locator, Route, expect
 
@@ -32,9 +33,7 @@ from tools.find_browser import find
 
 WaitState = Callable[..., None]
 
-MOST_BLOCKED = (
-    0.2  # of the time: a busy machine takes the processor away; a page that is blocked has none of it
-)
+LONGEST_GAP_MS = 200  # in the middle of all runs: a busy machine may hold up one or two, a blocked page all
 PRINT_LIMIT_CHARS = 20_000
 WHOLE = 11  # steps of the run when nothing goes wrong
 SMALL_MEMORY = "Object.defineProperty(navigator, 'deviceMemory', { value: 4 })"
@@ -74,7 +73,7 @@ def test_code_without_end_or_measure_leaves_a_page_that_works(
         ran.append(flood)
     assert run_with(page, UNFINISHED)["printed"] == "Some text"
     assert fine(run_with(page))
-    assert sum(came["blocked"] for came in ran) <= MOST_BLOCKED * sum(came["took"] for came in ran)
+    assert median(came["gap"] for came in ran) < LONGEST_GAP_MS
     assert 1 <= len(pythons(page)) <= 2, "one Python, and at most one spare"
 
 
