@@ -13,7 +13,7 @@ from tests.browser.problems import PageProblems
 def test_a_foreign_request_is_stopped_and_noticed(
     page: Page, page_problems: PageProblems, address: str
 ) -> None:
-    """bugs.md row 17: every browser test runs with all other hosts out of reach, and fails when it asks one."""
+    """bugs.md row 17: every browser test has all other hosts out of reach, and fails when a page asks one."""
     page_problems.allow(address)
     assert page.evaluate(
         "url => fetch(url, {mode: 'no-cors'}).then(() => 'loaded', () => 'stopped')", address
