@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.reading import width_of_page, wrap_text_nodes
 
-WRITTEN = ("compare/1/", "compare/3/")
+WRITTEN = (*(f"scratch/{n}/" for n in range(1, 7)), "compare/1/", "compare/3/")
 every_language = pytest.mark.parametrize("lang", ["en", "zh"])
 
 
@@ -35,7 +35,7 @@ def test_all_seventeen_lessons_are_on_it_and_only_written_ones_are_links(
 
 
 @every_language
-@pytest.mark.parametrize("lesson", WRITTEN)
+@pytest.mark.parametrize("lesson", [WRITTEN[0], WRITTEN[-1]])
 def test_a_click_leads_to_the_lesson(open_page: OpenPage, lang: str, lesson: str) -> None:
     page = open_page("", lang=lang)
     stops(page).locator(f'a[href="{lesson}"]').click()

@@ -1,4 +1,4 @@
-"""The site as a reader meets it: both lessons, both languages, hosted anywhere, with or without scripts.
+"""The site as a reader meets it: its lessons, both languages, hosted anywhere, with or without scripts.
 
 That nothing foreign is asked for, nothing fails to load and no script complains is checked after every test.
 """
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.problems import PageProblems
-from tests.browser.reading import read_to_the_end
+from tests.browser.reading import read_to_the_end, width_of_page
 
 LESSONS = ("compare/1/", "compare/3/")
 LANGS = ("en", "zh")
@@ -21,6 +21,8 @@ PARTS = {
     "compare/1/": ("story", "guess", "concept", "quick", "diagram", "matrix", "deep", "steal", "next"),
     "compare/3/": ("story", "guess", "concept", "quick", "diagram", "demo", "deep", "steal"),
 }
+SERIES = tuple(f"scratch/{n}/" for n in range(1, 7))
+PARTS |= dict.fromkeys(SERIES, PARTS["compare/3/"])
 HTML_LANG = {"en": re.compile("^en"), "zh": re.compile("^zh")}
 
 every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.strip("/") or "home")
@@ -49,6 +51,20 @@ def test_a_page_opens_in_its_language(
     assert page_problems.foreign == []
 
 
+@every_language
+def test_the_series_that_builds_a_harness_is_read_on_a_phone(
+    open_page: OpenPage, page_problems: PageProblems, lang: str
+) -> None:
+    page = open_page("", lang=lang, width=390)
+    home = page.url
+    for lesson in SERIES:
+        page.goto(f"{home}{lesson}")
+        read_to_the_end(page)
+        expect_parts(page, lesson)
+        assert width_of_page(page) == 390, lesson
+    assert page_problems.foreign == []
+
+
 @every_lesson
 def test_a_lesson_is_read_in_the_dark_palette_too(open_page: OpenPage, lesson: str) -> None:
     page = open_page(lesson, scheme="slate")
@@ -68,10 +84,11 @@ def test_the_language_switch_stays_on_the_page(open_page: OpenPage, site_url: st
 @every_language
 def test_previous_map_and_next_lead_around(open_page: OpenPage, site_url: str, lang: str) -> None:
     root = site_url + ("zh/" if lang == "zh" else "")
-    page = open_page("compare/1/", lang=lang)
+    page = open_page("scratch/1/", lang=lang)
     expect(page.locator(".lesson-foot__previous")).to_have_count(0)
     page.locator(".lesson-foot__next").click()
-    expect(page).to_have_url(f"{root}compare/3/")
+    expect(page).to_have_url(f"{root}scratch/2/")
+    page.goto(f"{root}compare/3/")
     expect(page.locator(".lesson-foot__next")).to_have_count(0)
     page.locator(".lesson-foot__previous").click()
     expect(page).to_have_url(f"{root}compare/1/")
