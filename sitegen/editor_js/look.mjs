@@ -35,6 +35,7 @@ const frame = EditorView.theme({
   ".cm-changed__gap": { height: "100%", boxSizing: "border-box", borderTop: "3px double var(--organ, var(--ink))" },
   // a comparison
   ".cm-changedLine, .cm-insertedLine": { backgroundColor: hue("--organ", 10) },
+  ".cm-changedLine .cm-insertedLine": { background: "none" }, // one tint is enough: on two, pale words could not be read
   ".cm-deletedChunk": { backgroundColor: hue("--rule", 12), paddingLeft: "0.6em" },
   "&.cm-merge-a .cm-changedLine": { backgroundColor: hue("--rule", 12) },
   "&.cm-merge-a .cm-changedText": { background: "none", textDecoration: "underline dashed var(--rule)", textUnderlineOffset: "0.2em" },

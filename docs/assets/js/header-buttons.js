@@ -6,7 +6,9 @@
 
 /** Once is enough: the second time there is nothing left to do. */
 export function makeHeaderButtons() {
-  makeButton("drawer", ".md-sidebar--primary", ".md-nav__link[href]");
+  makeButton("drawer", ".md-sidebar--primary", ".md-nav__link, .md-nav__title");
+  for (const label of document.querySelectorAll(".md-sidebar--primary label[for^=__nav], .md-sidebar--primary label[for=__toc]"))
+    if (label instanceof HTMLElement) label.tabIndex = 0; // the theme opens and shuts the parts of its list by Enter on these
   makeButton("search", ".md-search__inner", ".md-search__input");
 }
 
@@ -27,10 +29,12 @@ function makeButton(name, opened, first) {
   const close = () => toggle.checked && toggle.click();
   button.addEventListener("click", () => {
     toggle.click();
-    const target = toggle.checked ? [...part.querySelectorAll(first)].find((one) => one.checkVisibility({ visibilityProperty: false })) : null;
-    if (target instanceof HTMLElement) requestAnimationFrame(() => target.focus({ preventScroll: true })); // it can be seen by then
+    if (toggle.checked) requestAnimationFrame(() => focusFirst(part, first)); // it can be seen by then
   });
   toggle.addEventListener("change", tell);
+  part.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === "checkbox") requestAnimationFrame(() => focusFirst(part, first)); // what had it may be hidden now
+  });
   part.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     close();
@@ -42,3 +46,8 @@ function makeButton(name, opened, first) {
   tell();
 }
 
+/** @param {HTMLElement} part @param {string} selector */
+function focusFirst(part, selector) {
+  const seen = [...part.querySelectorAll(selector)].find((one) => one instanceof HTMLElement && one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }));
+  if (seen instanceof HTMLElement) seen.focus({ preventScroll: true });
+}
