@@ -37,7 +37,7 @@ from sitegen.job import Job, first_job
 from sitegen.model import LANGS
 from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
-from sitegen.search import split_index
+from sitegen.search import searchable, split_index
 from sitegen.site_file import rooted
 from sitegen.versions import versioned, versions, with_versions
 from sitegen.widgets import Widgets
@@ -144,10 +144,20 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         page.present_anchor_ids = (page.present_anchor_ids or set()) | anchors
         return rooted(html, navigation.to_root(self.job.lang, page.url))
 
-    def on_page_context(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
-        """Hand the template its data."""
+    @event_priority(100)  # before search
+    def _hand_over(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
+        """Hand the template its data, and the search what is to be found."""
         context["anatomy"] = self._view(page.url)
+        self._content = page.content
+        page.content = searchable(page.content or "")
         return context
+
+    @event_priority(-100)  # after search
+    def _take_back(self, context: Any, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
+        page.content = self._content
+        return context
+
+    on_page_context = CombinedEvent(_hand_over, _take_back)
 
     def on_template_context(self, context: Any, template_name: str, config: MkDocsConfig) -> Any:
         """The same for pages made from a template alone."""

@@ -1,13 +1,26 @@
-"""The search's index, in two: what every page is sent, and the words, which are fetched by who searches."""
+"""What the search gets to see of a page; and its index in two: what every page is sent, and the words."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from sitegen.site_file import site_file
 
 INDEX = "search_index.json"
+
+_EXCLUDED = re.compile(r"<([a-z][\w-]*)\b[^<>]*\sdata-search-exclude\b[^<>]*>.*?</\1>", re.DOTALL)
+_CITATION = re.compile(r'<a class="citation\b[^<>]*>\[\d+\]</a>')
+
+
+def searchable(html: str) -> str:
+    """A page's content without what nobody searches: excluded elements, and the numbers of citations.
+
+    The search would pass over excluded elements itself, up to the next end tag of that name as here. But it takes
+    a page apart tag by tag, which for a lesson with demos and hundreds of sources is most of its build.
+    """
+    return _CITATION.sub("", _EXCLUDED.sub("", html))
 
 
 def split_index(folder: Path) -> None:
