@@ -17,8 +17,8 @@ _CITATION = re.compile(r'<a class="citation\b[^<>]*>\[\d+\]</a>')
 def searchable(html: str) -> str:
     """A page's content without what nobody searches: excluded elements, and the numbers of citations.
 
-    The search would pass over excluded elements itself, up to the next end tag of that name as here. But it takes
-    a page apart tag by tag, which for a lesson with demos and hundreds of sources is most of its build.
+    The search would pass over excluded elements itself, up to the next end tag of that name, as here. But it
+    takes a page apart tag by tag, which for a lesson with demos and many sources is most of its build.
     """
     return _CITATION.sub("", _EXCLUDED.sub("", html))
 

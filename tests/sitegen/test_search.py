@@ -32,6 +32,7 @@ def test_widgets_and_the_numbers_of_citations_are_not_searched() -> None:
     page = (
         '<p>Rows decide<a class="citation" id="cite-1-1" href="#source-1">[1]</a>.</p>'
         '<live-demo class="live-demo" data-search-exclude><div><p>rows</p></div></live-demo>'
-        '<table><tr><td>[2]</td></tr></table><section class="sources" data-search-exclude>x</section><p>End.</p>'
+        '<table><tr><td>[2]</td></tr></table><section class="sources" data-search-exclude>x</section>'
+        "<p>End.</p>"
     )
     assert searchable(page) == "<p>Rows decide.</p><table><tr><td>[2]</td></tr></table><p>End.</p>"
