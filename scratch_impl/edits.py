@@ -73,6 +73,7 @@ def edited(sources: Mapping[str, str], show: Show) -> Iterator[None]:
         return
     changed = {str(ROOT / path): text for path, text in sources.items()}
     before, limit = _ours(), sys.getrecursionlimit()
+    names = {package: dict(vars(module)) for package, module in before.items() if hasattr(module, "__path__")}
     kept = {file: linecache.cache[file] for file in changed if file in linecache.cache}
     finder = _Finder(changed, show)
     sys.meta_path.insert(0, finder)
@@ -85,10 +86,9 @@ def edited(sources: Mapping[str, str], show: Show) -> Iterator[None]:
         sys.meta_path.remove(finder)
         _forget(_ours())
         sys.modules.update(before)
-        for name, module in before.items():
-            parent, _, child = name.rpartition(".")
-            if parent:
-                setattr(before[parent], child, module)
+        for package, kept_names in names.items():  # an import leaves the module's name in its package
+            vars(before[package]).clear()
+            vars(before[package]).update(kept_names)
         for file in changed:
             linecache.cache.pop(file, None)
         linecache.cache.update(kept)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +124,14 @@ def test_the_modules_are_the_same_ones_afterwards(engine: str) -> None:
     assert {name: module for name, module in sys.modules.items() if name.startswith("scratch_impl")} == before
     home = sys.modules["scratch_impl.permission_gate"]
     assert vars(home)["gemini_cli"] is sys.modules["scratch_impl.permission_gate.gemini_cli"]
+
+
+def test_a_function_that_is_named_as_its_module_is_still_that_function(engine: str) -> None:
+    package = import_module("scratch_impl.permission_gate.gemini_cli")
+    before = dict(vars(package))
+    assert callable(package.run)
+    run({ENGINE: engine})
+    assert vars(package) == before
 
 
 @pytest.mark.parametrize(
