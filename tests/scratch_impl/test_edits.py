@@ -127,7 +127,7 @@ def test_the_modules_are_the_same_ones_afterwards(engine: str) -> None:
 
 
 def test_a_function_that_is_named_as_its_module_is_still_that_function(engine: str) -> None:
-    package = import_module("scratch_impl.permission_gate.gemini_cli")
+    package = import_module("scratch_impl.context.gemini_cli")
     before = dict(vars(package))
     assert callable(package.run)
     run({ENGINE: engine})
