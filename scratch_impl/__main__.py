@@ -124,12 +124,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _words() -> dict[str, Any]:
-    """How each cell's steps are told; nothing, when the file or what reads it is not there."""
+    """How each cell's steps are told; nothing, when the files or what reads them are not there."""
     try:
-        cells: dict[str, Any] = terminal.read(terminal.STORIES / "events.yml")["cells"]
+        files = sorted((terminal.STORIES / "events").glob("*.yml"))
+        return {file.stem.replace(".", "/"): terminal.read(file) for file in files}
     except (OSError, terminal.NoScenario):
         return {}
-    return cells
 
 
 def _word(words: dict[str, Any], cell: str, lang: str) -> Callable[[dict[str, Any], str], str]:

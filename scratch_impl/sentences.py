@@ -1,4 +1,4 @@
-"""Tells a step in words, from `stories/events.yml`, by the rules of the page; in colour if there is any."""
+"""Tells a step in words, from `stories/events/*.yml`, by the rules of the page; in colour if there is any."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from sitegen import asks as ask_files
+from sitegen import events as event_files
 from sitegen import exercises as exercise_files
 from sitegen import tasks as task_files
 from sitegen.exercise import Exercise
@@ -18,7 +19,7 @@ from sitegen.scenarios import SUFFIX, scenario_ids
 from sitegen.stories import Draft
 from sitegen.task import Task
 
-FILES = ("course.yml", "sources.yml", "matrix.yml", "events.yml", NAME)
+FILES = ("course.yml", "sources.yml", "matrix.yml", NAME)
 PICTURES = (".svg", ".png", ".jpg", ".webp")
 
 
@@ -28,7 +29,11 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
         return
     lessons = {lesson.id for lesson in course.lessons}
     stories = tuple(f"story.{lang}.md" for lang in LANGS)
-    wanted = {".": FILES, task_files.FOLDER: (f"*{task_files.SUFFIX}",)}
+    wanted = {
+        ".": FILES,
+        task_files.FOLDER: (f"*{task_files.SUFFIX}",),
+        event_files.FOLDER: (f"*{event_files.SUFFIX}",),
+    }
     for file in sorted(path for path in root.rglob("*") if path.is_file() and not _left_by_tools(path)):
         folder = file.parent.relative_to(root).as_posix()
         if folder == ".":
@@ -36,8 +41,8 @@ def check_folders(root: Path, course: Course, report: Report) -> None:
         elif folder in lessons:
             endings = (SUFFIX, ask_files.SUFFIX, exercise_files.SUFFIX, *PICTURES)
             known = file.name in stories or file.name.endswith(endings)
-        elif folder == task_files.FOLDER:
-            known = file.name.endswith(task_files.SUFFIX)
+        elif folder in (task_files.FOLDER, event_files.FOLDER):
+            known = file.match(wanted[folder][0])
         else:
             report.add(
                 file,
@@ -102,9 +107,8 @@ def check_references(
                 expected="a scenario of this cell",
                 fix="name another one",
             )
-    if events:
-        for scenario in scenarios.values():
-            _check_told(scenario, events, report)
+    for scenario in scenarios.values():
+        _check_told(root, scenario, events, report)
 
 
 def _named(
@@ -125,21 +129,21 @@ def _named(
         )
 
 
-def _check_told(scenario: Scenario, events: Mapping[str, CellEvents], report: Report) -> None:
+def _check_told(root: Path, scenario: Scenario, events: Mapping[str, CellEvents], report: Report) -> None:
     """The words for the scenario's steps are there, and the step to predict is one of them."""
     told = told_by(events, scenario.cell)
     known = {event for own in told for event in own.sentences}
-    if not told and not scenario.cell.startswith(
-        f"{AGENTS}/"
-    ):  # its steps are told in the words of its organs
+    file = event_files.file_of(root, scenario.cell)
+    # the steps of a whole agent are told in the words of its organs
+    if not told and not file.exists() and not scenario.cell.startswith(f"{AGENTS}/"):
         report.add(
-            report.root / "events.yml",
-            "cells",
+            file,
+            "the file",
             found=f"no words for {scenario.cell}, though the scenario {scenario.id} runs it",
             expected="a sentence for every event of a cell that is run",
-            fix=f"add {scenario.cell}",
+            fix="write it",
         )
-    elif question := scenario.predict:
+    elif told and (question := scenario.predict):
         for event in (question.step.event, question.start):
             _named(scenario.file, "predict", "event", event, known, report)
 
@@ -149,7 +153,7 @@ def check_foretold(tasks: Iterable[Task], events: Mapping[str, CellEvents], repo
     for task in tasks:
         cells = [f"{task.organ}/{body}" for body in task.bodies]
         known = sorted({name for cell in cells if cell in events for name in events[cell].sentences})
-        if events and task.predict.event not in known:
+        if known and task.predict.event not in known:
             report.add(
                 task.file,
                 "predict.event",
@@ -173,7 +177,7 @@ def check_asked(
         _named(root / "course.yml", f"the path {path.id}", "ask", path.ask, set(shown), report)
     for ask in asks.values():
         if events and ask.cell not in events:
-            _named(root / "events.yml", ask.file.name, "cell", ask.cell, events, report)
+            _named(ask.file, "cell", "cell", ask.cell, events, report)
         if drafts and shown.count(ask.id) != 1:
             report.add(
                 ask.file,

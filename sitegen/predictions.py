@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sitegen.events import FIELD
+from sitegen.events import FIELD, file_of
 from sitegen.model import AGENTS, LANGS, CellEvents, Choices, Content
 from sitegen.problems import Report
 from sitegen.scenario import Question, Scenario
@@ -147,12 +147,12 @@ def check(content: Content, traces: Mapping[str, Trace], report: Report) -> None
                 "predict",
                 found=str(found),
                 expected="a step of the recorded run, with at least two answers to choose from",
-                fix="name another step or field; more to choose from is written in events.yml, under choices",
+                fix="name another step or field; more to choose from is written under choices, with the words of the cell",
             )
             continue
         if question.about == NEXT and asked.right not in (choices or ()):
             report.add(
-                report.root / "events.yml",
+                file_of(report.root, scenario.cell),
                 f"choices.{question.step.event}.{NEXT}",
                 found=f"no {asked.right}, which comes next in {scenario.id}",
                 expected="the events that may come next, the one of the recorded run among them",

@@ -1,4 +1,4 @@
-"""Tells a step in words: a sentence of `events.yml` with the step's data put in.
+"""Tells a step in words: a sentence of `events/*.yml` with the step's data put in.
 
 The same rules stand in docs/assets/js/sentences.js; the browser tests hold the two against each other.
 """

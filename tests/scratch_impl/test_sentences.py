@@ -14,7 +14,10 @@ from sitegen.html.sentences import tell as tell_on_the_page
 from sitegen.model import CellEvents, Lang
 
 ROOT = Path(__file__).resolve().parents[2]
-CELLS = yaml.safe_load((ROOT / "stories/events.yml").read_text(encoding="utf-8"))["cells"]
+CELLS = {
+    file.stem.replace(".", "/"): yaml.safe_load(file.read_text(encoding="utf-8"))
+    for file in (ROOT / "stories/events").glob("*.yml")
+}
 TRACES = sorted((ROOT / "tests/golden/traces").rglob("*.json"))
 
 

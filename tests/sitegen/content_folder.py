@@ -67,16 +67,14 @@ cells:
       zh: 它谁也不问 manual/rights#who。
 """
 EVENTS = """\
-cells:
-  gate/ox:
-    events:
-      DoorTried: {en: "It tries {door}.", zh: "它试 {door}。"}
-      DoorSeen: {en: It sees one., zh: 它看见一扇。}
-    words:
-      front: {en: the front door, zh: 前门}
-      back: {en: the back door, zh: 后门}
-    choices:
-      DoorTried: {door: [front, back]}
+events:
+  DoorTried: {en: "It tries {door}.", zh: "它试 {door}。"}
+  DoorSeen: {en: It sees one., zh: 它看见一扇。}
+words:
+  front: {en: the front door, zh: 前门}
+  back: {en: the back door, zh: 后门}
+choices:
+  DoorTried: {door: [front, back]}
 """
 SCENARIO = """\
 cell: gate/ox
@@ -225,7 +223,7 @@ def make(folder: Path) -> ContentFolder:
         ("course.yml", COURSE),
         ("sources.yml", SOURCES),
         ("matrix.yml", MATRIX),
-        ("events.yml", EVENTS),
+        ("events/gate.ox.yml", EVENTS),
         ("citations.lock", LOCK),
         ("compare/1/open-door.scenario.yml", SCENARIO),
     ):

@@ -29,6 +29,6 @@ bodies:
 def with_task(content: ContentFolder) -> ContentFolder:
     """The content with the task, and with all that its second body needs for it."""
     (content.cells / "gate/owl.py").write_text('"""How the owl does it, manual/rights#who."""\n')
-    content.write("events.yml", EVENTS + EVENTS.removeprefix("cells:\n").replace("gate/ox", "gate/owl"))
+    content.write("events/gate.owl.yml", EVENTS)
     content.write(FILE, TASK)
     return content

@@ -59,8 +59,8 @@ def test_what_a_cell_works_on_is_no_claim(content: ContentFolder) -> None:
 
 
 def test_wrong_citation_in_the_events(content: ContentFolder) -> None:
-    content.replace("events.yml", "It tries {door}.", "It tries {door} ox/src/gate.py:8.")
-    assert content.problem().place == "line 4, cells.gate/ox.events.DoorTried.en"
+    content.replace("events/gate.ox.yml", "It tries {door}.", "It tries {door} ox/src/gate.py:8.")
+    assert content.problem().place == "line 2, events.DoorTried.en"
 
 
 def test_code_is_not_searched_for_citations(content: ContentFolder) -> None:

@@ -45,11 +45,11 @@ def test_check_says_that_all_is_sound(content: ContentFolder) -> None:
 
 def test_check_tells_all_problems_and_fails(content: ContentFolder) -> None:
     content.replace("course.yml", "id: compare/3", "id: compare/2")
-    content.replace("events.yml", "gate/ox", "gate/owl")
+    (content.root / "events/gate.ox.yml").unlink()
     result = sitegen(content, "check")
     assert result.exit_code == 1
     assert result.stderr.startswith("2 problems in the content\n1. stories/course.yml, line 7")
-    assert "\n2. stories/events.yml, cells\n" in result.stderr
+    assert "\n2. stories/events/gate.ox.yml, the file\n" in result.stderr
 
 
 @pytest.mark.parametrize("code", ['"""Docs ox/src/gate.py:8."""\n', "X = 1  # ox/src/gate.py:8\n"])

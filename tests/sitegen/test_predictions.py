@@ -114,7 +114,7 @@ def test_an_author_is_told_of_fields_that_the_reader_has_not_seen_yet(content: C
 
 def test_an_author_is_told_to_offer_what_does_come_next(content: ContentFolder) -> None:
     content.replace(f"{SCENARIO}.scenario.yml", "about: door\n  from: DoorSeen", "about: next")
-    content.replace("events.yml", "{door: [front, back]}", "{next: [front, back]}")
+    content.replace("events/gate.ox.yml", "{door: [front, back]}", "{next: [front, back]}")
     content.replace(f"{SCENARIO}.scenario.yml", ", `{colour}`", "")
     content.replace(f"{SCENARIO}.scenario.yml", "`{colour}`", "")
     (problem,) = problems(content, step("DoorTried", door="front"), step("DoorSeen"))

@@ -52,9 +52,8 @@ def test_what_is_built_from_nothing_may_run_though_no_column_of_the_matrix_has_i
     for organ in ("gate", "agents"):
         (content.cells / organ).mkdir(exist_ok=True)
         (content.cells / organ / "scratch.py").touch()
-    words = "cells:\n  gate/scratch:\n    events:\n"
-    words += "".join(f"      {event}: {{en: a, zh: b}}\n" for event in ("DoorSeen", "DoorTried"))
-    content.replace("events.yml", "cells:\n", words)
+    words = "".join(f"  {event}: {{en: a, zh: b}}\n" for event in ("DoorSeen", "DoorTried"))
+    content.write("events/gate.scratch.yml", f"events:\n{words}")
     assert content.problems() == ()
     content.replace("compare/1/gate.scenario.yml", "gate/scratch", "gates/scratch")
     assert "the cell gates/scratch" in {problem.found for problem in content.problems()}
@@ -97,7 +96,7 @@ def test_a_question_may_be_left_out(content: ContentFolder) -> None:
 
 def as_gemini_gate(content: ContentFolder, setup: str) -> None:
     """Rename the cell to one whose setup has a schema."""
-    for name in ("matrix.yml", "events.yml", "course.yml", "sources.yml", FILE):
+    for name in ("matrix.yml", "course.yml", "sources.yml", FILE):
         text = (content.root / name).read_text(encoding="utf-8")
         for old, new in (
             ("gate/", "permission_gate/"),
@@ -110,6 +109,9 @@ def as_gemini_gate(content: ContentFolder, setup: str) -> None:
         ):
             text = text.replace(old, new)
         content.write(name, text.replace("  door: front\n", setup))
+    shutil.move(
+        content.root / "events/gate.ox.yml", content.root / "events/permission_gate.gemini_cli.yml"
+    )
     shutil.move(content.cells / "gate", content.cells / "permission_gate")
     shutil.move(content.cells / "permission_gate/ox.py", content.cells / "permission_gate/gemini_cli.py")
 

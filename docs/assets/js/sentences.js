@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Tells a step in words: a sentence of events.yml with the step's data put in. The same rules stand in
+ * Tells a step in words: a sentence of stories/events/*.yml with the step's data put in. The same rules stand in
  * sitegen/html/sentences.py; the browser tests hold the two against each other.
  */
 
