@@ -1,9 +1,10 @@
 """Compares cells with recorded decisions of the real agents, case by case.
 
-A vector file is JSON: `{kind, source, format, cases}`. Its `kind` says which cell replays it. For each file
-one line is printed, `kind agreed/total`, and one for each disagreement. A disagreement that we keep on
-purpose stands in a list with its reason, and is counted apart. So is nothing else: any other disagreement
-makes the exit code 1, and so does an entry of the list that no longer differs.
+A vector file is JSON: `{kind, source, format, cases}`. Its `kind` says which cell replays it, see `REPLAYS`
+in the file `vectors` of a cell. For each file one line is printed, `kind agreed/total`, and one for each
+disagreement. A disagreement that we keep on purpose stands in a list with its reason, and is counted apart.
+So is nothing else: any other disagreement makes the exit code 1, and so does an entry of the list that no
+longer differs.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,18 +22,7 @@ import scratch_impl
 
 KNOWN = Path(scratch_impl.__file__).parent.parent / "tests" / "conformance" / "known_differences.yml"
 
-GEMINI = "scratch_impl.permission_gate.gemini_cli"
-REPLAYS = {
-    "gemini_cli.loop_detection": ("scratch_impl.loop.gemini_cli.vectors", "loop_detection"),
-    "gemini_cli.policy_decisions": (f"{GEMINI}.vectors", "policy_decision"),
-    "gemini_cli.builtin_policies": (f"{GEMINI}.vectors", "builtin_policy"),
-    "gemini_cli.toml_errors": (f"{GEMINI}.vectors", "toml_error"),
-    "gemini_cli.shell_parse": (f"{GEMINI}.vectors", "shell_reading"),
-    "gemini_cli.tier_arithmetic": (f"{GEMINI}.vectors_tiers", "tier_case"),
-    "gemini_cli.compress_split": ("scratch_impl.context.gemini_cli.vectors", "compress_split"),
-    "gemini_cli.memory_discovery": ("scratch_impl.context.gemini_cli.vectors", "memory_discovery"),
-    "gemini_cli.scheduler_batches": ("scratch_impl.tools.gemini_cli.vectors", "scheduler_batch"),
-}
+ORGANS = ("loop", "tools", "permission_gate", "context", "subagents")
 
 Replay = Callable[[Mapping[str, Any]], list[str]]
 Known = dict[str, dict[str, str]]  # kind -> case id -> why we differ there
@@ -136,11 +127,23 @@ def main(files: list[Path], known_file: Path) -> int:
 
 
 def _replay(kind: str) -> Replay:
-    if kind not in REPLAYS:
-        raise ValueError(f"no cell replays {kind}; known are {', '.join(REPLAYS)}")
-    module, name = REPLAYS[kind]
-    replay: Replay = getattr(import_module(module), name)
-    return replay
+    """What replays `gemini_cli.shell_parse`: a cell of that body has it in the `REPLAYS` of its `vectors`."""
+    body, _, name = kind.partition(".")
+    known: dict[str, Replay] = {}
+    for organ in ORGANS:
+        module = f"scratch_impl.{organ}.{body}.vectors"
+        if body.isidentifier() and _is_there(module):
+            known |= import_module(module).REPLAYS
+    if name not in known:
+        raise ValueError(f"no cell replays {kind}; of that body there are {', '.join(known) or 'none'}")
+    return known[name]
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # the body has no such organ, or it is a single file
+        return False
 
 
 def _differences(replay: Replay, case: Mapping[str, Any]) -> list[str]:

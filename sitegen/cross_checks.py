@@ -97,16 +97,17 @@ def check_references(
             _named(root / "sources.yml", source.id, "body", source.body, bodies, report)
     for cell in matrix.cells:
         place = f"the cell {cell.id}"
-        _named(root / "matrix.yml", place, "scenario", cell.scenario, files, report)
-        scenario = scenarios.get(cell.scenario or "")
-        if scenario is not None and scenario.cell != cell.id:
-            report.add(
-                root / "matrix.yml",
-                f"{place}, scenario",
-                found=f"the scenario {scenario.id}, which runs the cell {scenario.cell}",
-                expected="a scenario of this cell",
-                fix="name another one",
-            )
+        for name in cell.scenarios:
+            _named(root / "matrix.yml", place, "scenario", name, files, report)
+            scenario = scenarios.get(name)
+            if scenario is not None and scenario.cell != cell.id:
+                report.add(
+                    root / "matrix.yml",
+                    f"{place}, scenarios",
+                    found=f"the scenario {scenario.id}, which runs the cell {scenario.cell}",
+                    expected="scenarios of this cell",
+                    fix="name another one",
+                )
     for scenario in scenarios.values():
         _check_told(root, scenario, events, report)
 

@@ -20,7 +20,7 @@ FIELD = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 
 
 def load_events(root: Path, matrix: Matrix, report: Report) -> Mapping[str, CellEvents]:
-    """The words of every cell that has some, by cell id; files that aren't sound are left out, with problems."""
+    """The words of every cell that has some, by cell id; unsound files are left out, with problems."""
     files = {cell_of(file): file for file in sorted((root / FOLDER).glob(f"*{SUFFIX}"))}
     loaded = {cell: _load(cell, file, matrix, report) for cell, file in files.items()}
     return {cell: events for cell, events in loaded.items() if events is not None}

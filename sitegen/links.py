@@ -108,7 +108,7 @@ def ids_of(text: str, headings: tuple[Heading, ...], draft: Draft | None, matrix
         ids |= {*MADE, *(f"demo={scenario}" for scenario in draft.story.demos)}
         if any(fence.name == "matrix" for fence in draft.parts.fences):
             ids |= {cell.id for cell in matrix.cells}
-            ids |= {f"demo={cell.scenario}" for cell in matrix.cells if cell.scenario}
+            ids |= {f"demo={scenario}" for cell in matrix.cells for scenario in cell.scenarios}
         ids |= {place_of(task) for task in draft.story.tasks}
     return frozenset(ids)
 

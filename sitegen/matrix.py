@@ -45,7 +45,7 @@ def _cell(data: dict[str, Any], sources: Mapping[str, Source]) -> Cell:
         title=bilingual(data["title"]),
         mechanism=bilingual(data["mechanism"]),
         citations=cited(data, "en", sources),
-        scenario=data.get("scenario"),
+        scenarios=tuple(data.get("scenarios", ())),
     )
 
 

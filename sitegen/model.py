@@ -136,7 +136,7 @@ class Cell:
     title: Text
     mechanism: Text
     citations: tuple[Citation, ...]
-    scenario: str | None
+    scenarios: tuple[str, ...]  # the first is the one shown, the others can be opened
 
 
 @dataclass(frozen=True)

@@ -147,7 +147,7 @@ def check(content: Content, traces: Mapping[str, Trace], report: Report) -> None
                 "predict",
                 found=str(found),
                 expected="a step of the recorded run, with at least two answers to choose from",
-                fix="name another step or field; more to choose from is written under choices, with the words of the cell",
+                fix="name another step or field; choices for more answers stand with the words of the cell",
             )
             continue
         if question.about == NEXT and asked.right not in (choices or ()):

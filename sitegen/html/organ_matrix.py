@@ -23,7 +23,7 @@ class Panel:
     body: Body
     mechanism: Markup
     citations: tuple[tuple[Markup, str], ...]
-    demo: Markup | None
+    demos: tuple[tuple[str, Markup], ...]  # the title of each, and its HTML
     ask: str | None
     compared: tuple[Link, ...]
 
@@ -72,7 +72,7 @@ def _panel(
         body=body,
         mechanism=Markup(inline(cell.mechanism[lang], lang)),
         citations=tuple((Markup(cite(citation)), place(citation)) for citation in cell.citations),
-        demo=Markup(demo_html(cell.scenario)) if cell.scenario else None,
+        demos=tuple((content.scenarios[run].title[lang], Markup(demo_html(run))) for run in cell.scenarios),
         ask=ask_link(content, cell.id),
         compared=compare_links(content, organ.id, lang),
     )

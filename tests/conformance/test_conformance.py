@@ -9,20 +9,51 @@ import pytest
 from scratch_impl.__main__ import main
 from scratch_impl.conform import KNOWN, BadVectors, compare_file, read_known
 
-VECTORS = Path(__file__).parent / "vectors" / "gemini_cli"
+VECTORS = Path(__file__).parent / "vectors"
+SHELL = VECTORS / "gemini_cli/shell_parse.json"
 
-# kind -> (cases, how many of them may be known differences)
+# file -> (cases, how many of them may be known differences)
 WANTED = {
-    "policy_decisions": (977, 10),
-    "builtin_policies": (492, 0),
-    "tier_arithmetic": (356, 0),
-    "toml_errors": (114, 0),
-    "shell_parse": (459, 19),
-    "loop_detection": (117, 0),
-    "scheduler_batches": (117, 0),
-    "compress_split": (192, 0),
-    "memory_discovery": (90, 0),
+    "gemini_cli/policy_decisions": (977, 10),
+    "gemini_cli/builtin_policies": (492, 0),
+    "gemini_cli/tier_arithmetic": (356, 0),
+    "gemini_cli/toml_errors": (114, 0),
+    "gemini_cli/shell_parse": (459, 19),
+    "gemini_cli/loop_detection": (117, 0),
+    "gemini_cli/scheduler_batches": (117, 0),
+    "gemini_cli/compress_split": (192, 0),
+    "gemini_cli/memory_discovery": (90, 0),
+    "opencode/history_select": (18, 0),
+    "opencode/processor": (18, 0),
+    "opencode/retry_delay": (12, 0),
+    "opencode/tool_validate": (10, 0),
+    "opencode/truncate": (15, 0),
+    "opencode/disabled": (19, 0),
+    "opencode/permission": (147, 0),
+    "opencode/wildcard": (82, 0),
+    "opencode/fromconfig": (21, 0),
+    "opencode/arity": (67, 0),
+    "opencode/ask_reply": (18, 0),
+    "opencode/agents": (73, 0),
+    "opencode/shell_scan": (46, 6),
+    "opencode/overflow": (33, 0),
+    "opencode/prune": (12, 0),
+    "opencode/compaction": (15, 0),
+    "opencode/subagent": (15, 0),
+    "aider/reflection": (66, 0),
+    "aider/editblocks_parse": (124, 0),
+    "aider/editblocks_apply": (83, 0),
+    "aider/confirm_ask": (81, 0),
+    "aider/git_safety": (29, 0),
+    "aider/history_split": (62, 0),
+    "aider/repomap_rank": (45, 0),
+    "aider/repomap_budget": (44, 0),
 }
+
+
+def test_every_file_of_recordings_is_replayed() -> None:
+    files = {path.relative_to(VECTORS).with_suffix("").as_posix() for path in VECTORS.rglob("*.json")}
+    assert files == set(WANTED)
 
 
 @pytest.mark.parametrize("name", WANTED)
@@ -37,7 +68,7 @@ def test_an_organ_decides_as_the_real_one_did(name: str) -> None:
 
 def altered(tmp_path: Path, **changes: Any) -> Path:
     """A file of two real cases, the first one changed so that we must disagree."""
-    document = json.loads((VECTORS / "shell_parse.json").read_text(encoding="utf-8"))
+    document = json.loads(SHELL.read_text(encoding="utf-8"))
     document["cases"] = [case for case in document["cases"] if case["command"] in ("ls && foo", "git push")]
     document["cases"][0]["known_safe"] = not document["cases"][0]["known_safe"]
     path = tmp_path / "vectors.json"

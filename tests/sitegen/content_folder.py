@@ -57,7 +57,7 @@ cells:
     mechanism:
       en: It reads rows ox/src/gate.py:3-5.
       zh: 它逐行读 ox/src/gate.py:3-5。
-    scenario: compare/1/open-door
+    scenarios: [compare/1/open-door]
   - cell: gate/owl
     status: absent
     headline: {en: None at all, zh: 没有}

@@ -10,7 +10,7 @@ def test_sound_content_loads(content: ContentFolder) -> None:
     loaded = content.load()
     assert [lesson.id for lesson in loaded.course.lessons if lesson.written] == ["compare/1", "compare/2"]
     assert set(loaded.stories) == {(f"compare/{n}", lang) for n in (1, 2) for lang in ("en", "zh")}
-    assert loaded.matrix.cell("gate", "ox").scenario == "compare/1/open-door"
+    assert loaded.matrix.cell("gate", "ox").scenarios == ("compare/1/open-door",)
     assert loaded.scenarios["compare/1/open-door"].setup == {"door": "front"}
     assert loaded.events["gate/ox"].words["front"]["zh"] == "前门"
     assert loaded.sources["manual"].retrieved == "2026-08-22"
@@ -96,13 +96,13 @@ def test_lesson_of_an_organ_that_is_not_in_the_matrix(content: ContentFolder) ->
 
 
 def test_cell_of_a_scenario_that_nobody_wrote(content: ContentFolder) -> None:
-    content.replace("matrix.yml", "scenario: compare/1/open-door", "scenario: compare/1/shut-door")
+    content.replace("matrix.yml", "[compare/1/open-door]", "[compare/1/shut-door]")
     assert content.problem().found == "the scenario compare/1/shut-door"
 
 
 def test_cell_with_the_scenario_of_another(content: ContentFolder) -> None:
-    content.replace("matrix.yml", "    scenario: compare/1/open-door\n", "")
-    content.replace("matrix.yml", "status: absent", "status: absent\n    scenario: compare/1/open-door")
+    content.replace("matrix.yml", "    scenarios: [compare/1/open-door]\n", "")
+    content.replace("matrix.yml", "status: absent", "status: absent\n    scenarios: [compare/1/open-door]")
     assert "runs the cell gate/ox" in content.problem().found
 
 

@@ -30,7 +30,9 @@ def test_words_may_be_left_out(content: ContentFolder) -> None:
 
 
 def test_choices_are_about_events_of_the_cell_and_said_in_its_words(content: ContentFolder) -> None:
-    content.replace("events/gate.ox.yml", "DoorTried: {door: [front, back]}", "DoorShut: {door: [front, side]}")
+    content.replace(
+        "events/gate.ox.yml", "DoorTried: {door: [front, back]}", "DoorShut: {door: [front, side]}"
+    )
     assert [(problem.place, problem.found) for problem in content.problems()] == [
         ("line 8, choices.DoorShut.door", "the event DoorShut"),
         ("line 8, choices.DoorShut.door", "side, which is said nowhere in words"),

@@ -109,9 +109,7 @@ def as_gemini_gate(content: ContentFolder, setup: str) -> None:
         ):
             text = text.replace(old, new)
         content.write(name, text.replace("  door: front\n", setup))
-    shutil.move(
-        content.root / "events/gate.ox.yml", content.root / "events/permission_gate.gemini_cli.yml"
-    )
+    shutil.move(content.root / "events/gate.ox.yml", content.root / "events/permission_gate.gemini_cli.yml")
     shutil.move(content.cells / "gate", content.cells / "permission_gate")
     shutil.move(content.cells / "permission_gate/ox.py", content.cells / "permission_gate/gemini_cli.py")
 

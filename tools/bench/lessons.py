@@ -12,9 +12,9 @@ import shutil
 from pathlib import Path
 from string import Template
 
-COPIED = ("docs", "scratch_impl", "overrides")
+COPIED = ("docs", "scratch_impl", "overrides", "stories/events")
 LINKED = ("node_modules", "package.json")
-KEPT = ("mkdocs.yml", "stories/sources.yml", "stories/events.yml", "stories/citations.lock")
+KEPT = ("mkdocs.yml", "stories/sources.yml", "stories/citations.lock")
 A_CLUSTER = 20
 CITED = "gemini-cli/"
 

@@ -163,15 +163,17 @@ export class OrganMatrix extends HTMLElement {
     const target = document.getElementById(addressed(location.hash));
     const panel = target?.closest(".panel");
     if (!target || !(panel instanceof HTMLElement) || !this.contains(panel)) return;
-    if (panel.hidden) this.#show(panel.id);
+    this.reveal(target);
     if (target === panel) this.#arrive();
     else target.scrollIntoView();
   }
 
-  /** Open the panel that holds an element, if it is closed. @param {Element} element */
+  /** Open the panel that holds an element, and the run in it, if they are closed. @param {Element} element */
   reveal(element) {
     const panel = element.closest(".panel");
     if (panel instanceof HTMLElement && panel.hidden) this.#show(panel.id);
+    const run = element.closest("details.panel__other");
+    if (run instanceof HTMLDetailsElement) run.open = true;
   }
 
   /** Let the keyboard go on from the open panel, and bring it into sight, moving the page no more than needed. */

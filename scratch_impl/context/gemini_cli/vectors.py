@@ -133,3 +133,6 @@ def result_of(steps: Generator[Event, Any, Returned]) -> Returned:
 
 
 assert tuple(THEIRS) == SECTIONS
+
+
+REPLAYS = {"compress_split": compress_split, "memory_discovery": memory_discovery}

@@ -61,3 +61,6 @@ def _play(detector: LoopDetector, event: Mapping[str, Any]) -> Finding | None:
         case "disable":
             detector.disabled = True
     return None
+
+
+REPLAYS = {"loop_detection": loop_detection}

@@ -11,7 +11,7 @@ The whole idea is `engine.decide`, fifteen lines. Read on from there:
 - `shellread`, `shellgrammar`, `shellcommand`, `shelltext`, `shellwords`: which commands a line runs.
 - `remember`, `autosave`: what "always allow" leaves behind.
 - `setup`, `events`, `verdict`, `names`: the words all of them use.
-- `vectors`, `vectors_tiers`: replaying recorded decisions of the real gate.
+- `vectors`, with `vectors_rules` and `vectors_tiers`: replaying recorded decisions of the real gate.
 """
 
 from scratch_impl.permission_gate.gemini_cli.engine import decide, run

@@ -1,6 +1,6 @@
 """Replays what the real gate did with priorities, places, settings and "always allow".
 
-What: the tier vectors, compared like those in `vectors`.
+What: the tier vectors, compared like those in `vectors_rules`.
 
 How the real one does it: see the `format` of the recordings.
 
@@ -28,7 +28,7 @@ from scratch_impl.permission_gate.gemini_cli import (
 from scratch_impl.permission_gate.gemini_cli.places import policy_places
 from scratch_impl.permission_gate.gemini_cli.policyfile import load_file
 from scratch_impl.permission_gate.gemini_cli.rules import ASK_USER, DENY, TIERS, Call, Gate, Rule
-from scratch_impl.permission_gate.gemini_cli.vectors import (
+from scratch_impl.permission_gate.gemini_cli.vectors_rules import (
     TIER_NAMES,
     Case,
     builtin_files,

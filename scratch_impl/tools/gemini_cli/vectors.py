@@ -180,3 +180,6 @@ def _tool(name: str, now: dict[str, Mapping[str, Any]]) -> Tool:
         confirms=lambda call: not now[call.id].get("no_confirm_needed"),
         takes_ms=lambda call: DEFAULT_MS + now[call.id].get("slow", 0),
     )
+
+
+REPLAYS = {"scheduler_batches": scheduler_batch}

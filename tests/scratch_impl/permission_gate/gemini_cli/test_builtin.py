@@ -7,7 +7,7 @@ import pytest
 
 from scratch_impl.permission_gate.gemini_cli.builtin import BUILTIN_POLICIES
 from scratch_impl.permission_gate.gemini_cli.policyfile import load_file
-from scratch_impl.permission_gate.gemini_cli.vectors import builtin_files, differ_rules
+from scratch_impl.permission_gate.gemini_cli.vectors_rules import builtin_files, differ_rules
 
 VECTORS = Path(__file__).parents[3] / "conformance" / "vectors" / "gemini_cli" / "builtin_policies.json"
 
