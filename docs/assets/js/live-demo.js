@@ -43,6 +43,7 @@ export class LiveDemo extends HTMLElement {
 
   /** @param {import("./demo-data.js").DemoData} data */
   #wire(data) {
+    for (const part of this.querySelectorAll("template")) part.replaceWith(part.content);
     this.baked = data.trace;
     this.words = { sentences: data.sentences, words: data.words };
     const View = VIEWS[/** @type {keyof typeof VIEWS} */ (this.dataset.organ)];
