@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools.find_browser import find
 
-# The last four keep Chromium from preparing its address bar for a window that nobody sees, which takes as long
-# as opening a page and delays its first paint; the others are what browsers under test do without.
+# The last four keep Chromium from preparing an address bar that nobody sees, which takes as long as opening a
+# page and delays its first paint; the others, browsers under test do without.
 WITHOUT = (
     "Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,HttpsUpgrades,"
     "AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
@@ -89,7 +89,8 @@ def fresh_page(browser: Browser, *scripts: str) -> Iterator[Page]:
 
 
 def open_demo(page: Page, site: str) -> None:
-    """Open the lesson, wait until its gate demo answers to the reader, and go to its first step."""
+    """Open the lesson, wait until its gate demo answers and the page is quiet, and go to the first step."""
     page.goto(site + LESSON)
     page.locator(DEMO).scroll_into_view_if_needed()
     page.evaluate("bench.until(() => bench.demo().dataset.step).then(() => bench.demo().go(1))")
+    page.wait_for_load_state("networkidle")

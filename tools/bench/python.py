@@ -15,14 +15,13 @@ BARE_PAGE = "bench-bare.html"
 WITH_SPARE_MS, WITHOUT_MS = 100, 1000
 SMALL_MEMORY = "Object.defineProperty(navigator, 'deviceMemory', { value: 4 });"
 
-# From the reader's click, or from the page's own head start if it took one, to the painted last step.
+# Without opening the form first: that would start Python, and give the page a head start.
 OURS = """async () => {
-  bench.button("edit").click();
-  await bench.until(() => bench.button("run")?.checkVisibility());
-  const clicked = performance.now();
-  bench.button("run").click();
+  const asked = performance.now();
+  if (bench.firstWorkerAt < asked) throw new Error("Python was started before");
+  bench.demo().runner.run();
   await bench.state("done");
-  return (await bench.painted()) - Math.min(clicked, bench.firstWorkerAt);
+  return (await bench.painted()) - asked;
 }"""
 
 # The shortest way that Pyodide's own handbook shows.
@@ -41,6 +40,10 @@ ADDRESSES = """() => {
   return Object.fromEntries(["pyodide", "lock"].map(address));
 }"""
 
+OPEN_FORM = """async () => {
+  bench.button("edit").click();
+  await bench.until(() => bench.button("run")?.checkVisibility());
+}"""
 ENDLESS = r"""() => {
   const rule = 'toolName = "run_shell_command"\nargsPattern = "(a|aa)*!"\ndecision = "deny"\npriority = 900';
   bench.demo().runner.run({
@@ -48,15 +51,17 @@ ENDLESS = r"""() => {
     calls: [{ tool: "run_shell_command", args: { command: "a".repeat(120) } }],
   });
 }"""
-# The reader stops, and runs something harmless as soon as there is a button for it.
+# Written while the endless run goes on.
+HARMLESS = """() => bench.demo().editor.put({
+  policies: [],
+  calls: [{ tool: "run_shell_command", args: { command: "rm -rf build" } }],
+})"""
+# The reader stops, and runs what the form holds as soon as there is a button for it.
 AFTER_STOP = """async () => {
   const stopped = performance.now();
   bench.button("stop").click();
   await bench.until(() => bench.button("run").checkVisibility());
-  bench.demo().runner.run({
-    policies: [],
-    calls: [{ tool: "run_shell_command", args: { command: "rm -rf build" } }],
-  });
+  bench.button("run").click();
   await bench.state("done");
   return (await bench.painted()) - stopped;
 }"""
@@ -110,7 +115,8 @@ def after_stop(browser: Browser, site: str, count: int, say: Say) -> list[Figure
     ):
         with fresh_page(browser, *scripts) as page:
             open_demo(page, site)
-            page.evaluate(OURS)
+            page.evaluate(OPEN_FORM)
+            page.evaluate("bench.button('run').click(); bench.state('done')")
             took = [stopped_once(page, pythons, n) for n in range(count)]
         say(f"{name}: {', '.join(f'{ms:.0f}' for ms in took)} ms")
         found.append(
@@ -131,4 +137,5 @@ def stopped_once(page: Page, pythons: int, before: int) -> float:
     page.evaluate("(wanted) => bench.later(() => bench.booted >= wanted)", pythons + before)
     page.evaluate(ENDLESS)
     page.evaluate("bench.state('running')")
+    page.evaluate(HARMLESS)
     return float(page.evaluate(AFTER_STOP))
