@@ -40,6 +40,7 @@ class LineWatch:
         self._files: dict[str, Statements] = {}
         self._old: dict[CodeType, list[int]] = {}  # how many lines each function has gone over again
         self._caching = _caching()
+        self._ignored: set[CodeType] = set()  # not watched, whenever it is called: most of what is called
         self._muted = 0  # how many functions with a cache are at work
         self._before: Any = None
 
@@ -74,15 +75,17 @@ class LineWatch:
 
     def _called(self, frame: FrameType, _event: str, _arg: object) -> Tracer | None:
         code = frame.f_code
-        if code.co_name[0] == "<":
+        if code in self._ignored:
             return None
         if code in self._caching:
             self._muted += 1
             return self._until_return
+        if self._muted:
+            return None
         file = self._statements(code.co_filename)
-        if (
-            self._muted or not file.first or not code.co_flags & CO_OPTIMIZED
-        ):  # the last: a class is being made
+        # a comprehension or a lambda; no code of ours; a class being made
+        if code.co_name[0] == "<" or not file.first or not code.co_flags & CO_OPTIMIZED:
+            self._ignored.add(code)
             return None
         old = self._old.setdefault(code, [0])
         if old[0] > ENOUGH:

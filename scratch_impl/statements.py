@@ -6,6 +6,7 @@ import ast
 import linecache
 from array import array
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -48,6 +49,7 @@ def prepare() -> None:
         statements_of(str(file))
 
 
+@cache
 def relative(filename: str) -> str:
     """The path of a file of the teaching code from the root; of any other file, its name."""
     inside = filename.removeprefix(ROOT)

@@ -51,16 +51,20 @@ globalThis.bench = {
   /** For what no attribute tells; not for measuring. */
   later: async (holds) => { while (!holds()) await new Promise((done) => setTimeout(done, 20)); },
   state: (wanted) => bench.until(() => bench.demo().dataset.state === wanted),
-  /** When the first worker of this page was made, and how many of them have started their Python. */
+  /** When the first worker was made, how many have started their Python, and when one last spoke. */
   firstWorkerAt: Infinity,
   booted: 0,
+  heardAt: 0,
 };
 globalThis.Worker = class extends Worker {
   constructor(address, options) {
     super(address, options);
     if (!String(address).includes("python-worker")) return;
     bench.firstWorkerAt = Math.min(bench.firstWorkerAt, performance.now());
-    this.addEventListener("message", ({ data }) => { if (data.type === "booted") bench.booted += 1; });
+    this.addEventListener("message", ({ data }) => {
+      bench.heardAt = performance.now();
+      if (data.type === "booted") bench.booted += 1;
+    });
   }
 };
 """ % {"demo": DEMO}  # noqa: UP031  (braces of JavaScript)

@@ -8,15 +8,15 @@
  * @property {string} snapshot the packed memory snapshot
  * @property {string} lock the trimmed pyodide-lock.json, with the length of each file; our wheel lies beside it
  *
- * @typedef {{type: "boot", id: number, addresses: Addresses, again: boolean}} Boot start Python; again: a download
- *     has failed before
+ * @typedef {{type: "boot", id: number, addresses: Addresses, again: boolean, wasm: WebAssembly.Module | null}} Boot
+ *     start Python; again: a download has failed before; wasm: what an earlier worker has compiled
  * @typedef {{type: "run", id: number, input: string}} Run run a cell; `input` is `{cell, setup, sources}` as JSON text
  * @typedef {{type: "mark" | "piece", id: number, input: string}} Mark an answer to an exercise, or run a piece of code;
  *     `input` is what scratch_impl/exercises/marker.py or pieces.py takes
  * @typedef {{type: "read", id: number, file: string}} Read the text of one file of the teaching code
  * @typedef {Boot | Run | Mark | Read} ToWorker
  *
- * @typedef {{type: "booted", id: number, how: "snapshot" | "plain", ms: number}} Booted
+ * @typedef {{type: "booted", id: number, how: "snapshot" | "plain", ms: number, wasm: WebAssembly.Module}} Booted
  * @typedef {{phase: "queue" | "download" | "start", loaded?: number, total?: number}} Progress of a boot, in bytes,
  *     unpacked; queue: another run of the page comes first
  * @typedef {{type: "arriving", id: number, progress: Progress}} Arriving

@@ -15,10 +15,11 @@ export const MEMORY_LIMIT_MB = 512;
 /**
  * @param {Addresses} addresses
  * @param {boolean} again a download has failed before
+ * @param {WebAssembly.Module | null} compiled by an earlier worker
  * @param {(progress: Progress) => void} tell
- * @returns {Promise<{python: any, how: "snapshot" | "plain"}>}
+ * @returns {Promise<{python: any, how: "snapshot" | "plain", wasm: WebAssembly.Module}>}
  */
-export async function boot(addresses, again, tell) {
+export async function boot(addresses, again, compiled, tell) {
   if (typeof WebAssembly === "undefined") throw new Error("this browser has no WebAssembly");
   const { pyodide, snapshot, lock: lockAddress } = addresses;
   const files = new Files(lockAddress, again, (loaded, total) => tell({ phase: "download", loaded, total }));
@@ -28,7 +29,7 @@ export async function boot(addresses, again, tell) {
   const [{ loadPyodide }, { default: createPyodideModule }, wasm, library, lock] = await Promise.all([
     files.module(`${pyodide}pyodide.mjs`),
     files.module(`${pyodide}pyodide.asm.mjs`),
-    files.wasm(`${pyodide}pyodide.asm.wasm`),
+    compiled ?? files.wasm(`${pyodide}pyodide.asm.wasm`),
     files.data(`${pyodide}${LIBRARY}`),
     files.lock,
   ]);
@@ -52,7 +53,7 @@ export async function boot(addresses, again, tell) {
     const wheel = new URL(lock.packages[PACKAGE].file_name, lockAddress).href;
     const python = started ?? (await plainly(loadPyodide, options, files.data(wheel), tell));
     limitMemory(python._module.memory);
-    return { python, how: started ? "snapshot" : "plain" };
+    return { python, how: started ? "snapshot" : "plain", wasm };
   } finally {
     handBack();
   }

@@ -25,6 +25,7 @@ export { LIMITS, RunEnded };
 
 const MOST_MEMORY_MB = 256; // memory that was taken is never given back, so a Python that took more is not kept
 const QUIET_MS = 1_000; // before the spare starts
+const WARM_UPS = 4; // measured: after that a run gets no faster
 const SHORT_MS = 500; // a run that a spare may do over, to be warm
 
 /** @type {Python | null} */
@@ -163,9 +164,21 @@ function keepSpare() {
     const started = await living().booted.catch(() => null);
     if (!started || unfinished || document.hidden || (spare && !spare.dead)) return;
     const python = (spare = new Python(addresses(), false));
-    const input = lastInput; // what runs for the first time is slow, so it does that now
-    python.booted.then(() => input && python.ask({ type: "run", id: 0, input }, LIMITS.runMs, "limit")).catch(() => {});
+    warmUp(python, lastInput).catch(() => {});
   }, QUIET_MS);
+}
+
+/**
+ * The first runs of a Python are slow, because the browser compiles what they go through, and then compiles it better;
+ * so a spare does them now.
+ * @param {Python} python
+ * @param {string} input
+ */
+async function warmUp(python, input) {
+  await python.booted;
+  for (let times = 0; input && python === spare && times < WARM_UPS; times += 1) {
+    await python.ask({ type: "run", id: 0, input }, LIMITS.runMs, "limit");
+  }
 }
 
 // A page that is left and kept for the Back button keeps no Python that does nothing.

@@ -41,8 +41,8 @@ async function work(message) {
   const { id } = message;
   if (message.type === "boot") {
     const start = performance.now();
-    const how = await startPython(message);
-    return { type: "booted", id, how, ms: Math.round(performance.now() - start) };
+    const { how, wasm } = await startPython(message);
+    return { type: "booted", id, how, ms: Math.round(performance.now() - start), wasm };
   }
   if (message.type === "read") return { type: "text", id, text: sourceOf(message.file) };
   const output = works[message.type](message.input, (batch) => answer({ type: "told", id, batch }));
@@ -50,8 +50,8 @@ async function work(message) {
 }
 
 /** @param {import("./protocol.js").Boot} message */
-async function startPython({ id, addresses, again }) {
-  const booted = await boot(addresses, again, (progress) => answer({ type: "arriving", id, progress }));
+async function startPython({ id, addresses, again, wasm }) {
+  const booted = await boot(addresses, again, wasm, (progress) => answer({ type: "arriving", id, progress }));
   python = booted.python;
   // A run's own streams are the bridge's; what gets past them is dropped, or it would fill the console.
   const drop = { write: (/** @type {Uint8Array} */ bytes) => bytes.length };
@@ -63,7 +63,7 @@ async function startPython({ id, addresses, again }) {
     piece: python.runPython("from scratch_impl.exercises import run_piece; run_piece"),
   };
   sourceOf = python.runPython("from scratch_impl.edits import source_of; source_of");
-  return booted.how;
+  return booted;
 }
 
 /**

@@ -17,6 +17,7 @@ Errors: none.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 LONG_TEXT = re.compile(
     r"""\"{3}(?:\\.|[^\\])*?\"{3}|'{3}.*?'{3}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*""", re.DOTALL
@@ -26,8 +27,7 @@ TABLE = re.compile(r"\s*\[")
 
 def line_of(text: str, table: str, index: int, key: str | None = None) -> int | None:
     """The line, from 1, where the `[[table]]` of that `index` (from 0) stands, or where it sets `key`."""
-    lines = _without_texts(text).split("\n")
-    heads = [n for n, line in enumerate(lines, 1) if re.fullmatch(rf"\s*\[\[\s*{table}\s*\]\]\s*", line)]
+    lines, heads = _heads(text, table)
     if index >= len(heads):
         return None
     head = heads[index]
@@ -37,6 +37,14 @@ def line_of(text: str, table: str, index: int, key: str | None = None) -> int | 
         if re.match(rf"\s*{re.escape(key)}\s*=", line):
             return number
     return head
+
+
+@lru_cache(maxsize=32)  # asked for each rule of the file
+def _heads(text: str, table: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The lines without their texts, and the numbers of those that begin a `[[table]]`."""
+    lines = _without_texts(text).split("\n")
+    head = re.compile(rf"\s*\[\[\s*{table}\s*\]\]\s*")
+    return tuple(lines), tuple(n for n, line in enumerate(lines, 1) if head.fullmatch(line))
 
 
 def line_of_field(text: str, field: str) -> int | None:
