@@ -5,19 +5,22 @@ Neither is written into the page. A lesson may hold twenty demos, and most reade
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from sitegen.asks import runs as runs_of
 from sitegen.html.ask_policy import ask_data
-from sitegen.html.code_page import address_stem, render_code_page
+from sitegen.html.code_page import address_stem, code_page_maker, render_code_page
 from sitegen.model import AGENTS, LANGS, CellEvents, Content, Lang
 from sitegen.predictions import choices_of
 from sitegen.scenario import Ask, Question, Scenario
 from sitegen.site_file import SiteFile, site_file
+from sitegen.subprocesses import kept
 from sitegen.traces import Trace
 
 FOLDER = "assets/demos/"
@@ -51,13 +54,7 @@ def demo_files(content: Content, traces: Mapping[str, Trace]) -> DemoFiles:
     """
     root = content.root.parent
     paths = sorted({path for trace in traces.values() for path in code_paths(trace)})
-    code = {
-        path: site_file(
-            address_stem(path), ".html", render_code_page(path, (root / path).read_text(encoding="utf-8"))
-        )
-        for path in paths
-        if (root / path).is_file()
-    }
+    code = {path: _code_page(root, path) for path in paths if (root / path).is_file()}
     runs = {
         (scenario.id, lang): run_file(content, scenario, traces[scenario.id], code, lang)
         for scenario in content.scenarios.values()
@@ -70,6 +67,14 @@ def demo_files(content: Content, traces: Mapping[str, Trace]) -> DemoFiles:
         for lang in LANGS
     }
     return DemoFiles(runs, code, asks)
+
+
+def _code_page(root: Path, path: str) -> SiteFile:
+    """A file of the teaching code as a page. To colour them all takes longer than to render a language."""
+    text = (root / path).read_text(encoding="utf-8")
+    key = hashlib.sha256("\0".join([code_page_maker(), path, text]).encode()).hexdigest()[:24]
+    page = kept(root, "code", key, lambda: render_code_page(path, text))
+    return site_file(address_stem(path), ".html", page)
 
 
 def code_paths(trace: Trace) -> list[str]:

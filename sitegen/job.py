@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sitegen import asks, content, diagrams, editor, navigation, predictions, runtime
+from sitegen import asks, diagrams, editor, kept_content, navigation, predictions, runtime
 from sitegen.compare_files import CompareFiles, compare_files
 from sitegen.demo_files import DemoFiles, demo_files
 from sitegen.exercise_files import ExerciseFiles, exercise_files
@@ -85,7 +85,7 @@ def first_job(
         ContentError: with all problems.
         MermaidMissingError, RuntimeMissingError, EditorMissingError: something is not installed.
     """
-    loaded = content.load(root / stories)
+    loaded = kept_content.load(root, stories)
     asked = [run for ask in loaded.asks.values() for run in asks.runs(ask).values()]
     recorded = traces(root, [*loaded.scenarios.values(), *asked])
     problems = Report(loaded.root)

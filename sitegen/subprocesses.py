@@ -55,11 +55,16 @@ def kept(root: Path, kind: str, key: str, make: Callable[[], Any], keep: Callabl
         return json.loads(file.read_text(encoding="utf-8"))
     made = make()
     if keep(made):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        half = file.with_suffix(f".{os.getpid()}")  # a build that is stopped leaves nothing half written
-        half.write_text(json.dumps(made, ensure_ascii=False), encoding="utf-8")
-        half.replace(file)
+        replace_file(file, json.dumps(made, ensure_ascii=False).encode())
     return made
+
+
+def replace_file(file: Path, data: bytes) -> None:
+    """Write a file so that a build that is stopped leaves nothing half written."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    half = file.with_suffix(f".{os.getpid()}")
+    half.write_bytes(data)
+    half.replace(file)
 
 
 def code_hash(root: Path) -> str:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
+import pygments
+
 from sitegen.html.content_policy import with_policy
 from sitegen.html.source_lines import source_lines
 from sitegen.html.templates import render
@@ -21,6 +26,14 @@ def render_code_page(path: str, text: str) -> str:
     styles = [f"{to_root}assets/css/{name}" for name in STYLES]
     page = render("code-page.html", "en", path=path, lines=source_lines(text), styles=styles)
     return with_policy(str(page))
+
+
+@cache
+def code_page_maker() -> str:
+    """Changes with whatever makes these pages: template, colours of the code, policy."""
+    made_with = ("code_page.py", "code-page.html", "source_lines.py", "content_policy.py")
+    texts = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in made_with]
+    return "\0".join([pygments.__version__, *texts])
 
 
 def address_stem(path: str) -> str:

@@ -20,7 +20,7 @@ class Shown:
 
     first: int
     last: int
-    lines: list[Markup]
+    lines: Sequence[Markup]
 
 
 def render_piece(piece: Asked, blocks: Sequence[Block], printed: Printed, lang: Lang) -> str:

@@ -19,13 +19,14 @@ KINDS: tuple[tuple[str, _TokenType], ...] = (
 )
 
 
-def source_lines(code: str) -> list[Markup]:
+@cache  # a piece is shown in every language
+def source_lines(code: str) -> tuple[Markup, ...]:
     """One piece of HTML a line, without line ends: `<i class="k">def </i><i class="d">decide</i>(rules):`."""
     html = "".join(_marked(kind, text) for kind, text in _runs(PythonLexer(stripnl=False).get_tokens(code)))
     lines = html.split("\n")
     while lines and not lines[-1]:
         lines.pop()
-    return [Markup(line) for line in lines]
+    return tuple(Markup(line) for line in lines)
 
 
 def _marked(kind: str, text: str) -> str:

@@ -217,4 +217,4 @@ def course(number: int) -> dict[str, object]:
 def matrix(repository: Path) -> str:
     """The real matrix, with no scenario in its cells: those belong to the real lessons."""
     lines = (repository / "stories" / "matrix.yml").read_text("utf-8").splitlines(keepends=True)
-    return "".join(line for line in lines if not line.strip().startswith("scenario:"))
+    return "".join(line for line in lines if not line.strip().startswith("scenarios:"))
