@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,14 @@ def asked(data: dict[str, object]) -> Asked:
     )
 
 
+@cache  # a lesson shows many pieces of one file, in every language
+def _places_in(text: str) -> list[tuple[str, int, int]]:
+    return list(_places(ast.parse(text).body))
+
+
 def names_in(text: str) -> list[str]:
     """Every name that a Python file defines at its top, in order."""
-    return [name for name, _, _ in _places(ast.parse(text).body) if "." not in name]
+    return [name for name, _, _ in _places_in(text) if "." not in name]
 
 
 def cut(text: str, show: str) -> list[Block]:
@@ -63,7 +69,7 @@ def cut(text: str, show: str) -> list[Block]:
         UnknownName: with the names that there are.
     """
     lines = text.split("\n")
-    places = list(_places(ast.parse(text).body))
+    places = _places_in(text)
     spans: list[tuple[int, int]] = []
     for part in (part.strip() for part in show.split(",")):
         first, _, last = part.partition("..")
