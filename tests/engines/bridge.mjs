@@ -8,6 +8,18 @@ import { createInterface } from "node:readline";
 const WIDTH = 1280;
 const HEIGHT = 900;
 const LIMIT_MS = 120_000;
+// A demo that comes near grows, and moves what stands below it: a click is aimed once nothing has moved for a while.
+const STAND_STILL = `
+  const [element, done] = arguments;
+  let last = NaN, still = 0;
+  const look = () => {
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const { top, left } = element.getBoundingClientRect();
+    still = top + left === last ? still + 1 : 0;
+    last = top + left;
+    if (still > 5) done(); else requestAnimationFrame(look);
+  };
+  look();`;
 
 /** @param {string} executable */
 async function openFirefox(executable) {
@@ -63,7 +75,7 @@ async function openWebKit(driver, miniBrowser) {
     },
     async click(selector) {
       const element = await find(selector);
-      await browser.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
+      await browser.executeAsyncScript(STAND_STILL, element);
       await element.click();
     },
     async write(selector, text) {
