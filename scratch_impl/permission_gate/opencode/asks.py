@@ -4,7 +4,7 @@ What: `requests_of` lists the requests of a call, in the order in which the tool
 
 How the real one does it: a tool calls `ask` from the inside of its own code, and waits
 opencode/packages/opencode/src/permission/index.ts:67-107. A shell command asks for folders outside first,
-then for its commands opencode/packages/opencode/src/tool/shell.ts:263-291; a file tool asks for a folder outside
+then for its commands opencode/packages/opencode/src/tool/shell.ts:263-291; a file tool for a folder outside
 opencode/packages/opencode/src/tool/external-directory.ts:15-45; a sub-agent is asked for by name
 opencode/packages/opencode/src/tool/task.ts:104-114; a tool of an MCP server asks for itself, once for
 everything opencode/packages/opencode/src/session/tools.ts:407-409. A plugin's own tool is handed the means to

@@ -3,8 +3,9 @@
 What: `decide` judges one request of a tool.
 
 How the real one does it: every pattern of the request is looked up by itself, and the last rule that fits
-both words decides; when none does, the answer is ask opencode/packages/opencode/src/permission/index.ts:28-38. The
-first pattern that is denied ends it; one that has to be asked is remembered, and the next is looked up
+both words decides; when none does, the answer is ask
+opencode/packages/opencode/src/permission/index.ts:28-38. The first pattern that is denied ends it; one that
+has to be asked is remembered, and the next is looked up
 opencode/packages/opencode/src/permission/index.ts:67-107.
 
 But: here the walk goes down the whole list and says where an earlier match is overtaken. To know the winner
@@ -53,9 +54,11 @@ def decide(rules: Ruleset, request: Request, tool: str) -> Deciding:
         if total.reason == "no_patterns" or outweighs(verdict.decision, total.decision):
             total = verdict
         if len(request.patterns) > 1:
+            # opencode/packages/opencode/src/permission/index.ts:67-107
             yield PartDecided(pattern, verdict.decision, total.decision)
         if verdict.decision == DENY:
             break  # opencode/packages/opencode/src/permission/index.ts:67-107
+    # opencode/packages/opencode/src/permission/index.ts:67-107
     yield reached(total, rules, request.permission, tool)
     return total
 
@@ -70,6 +73,7 @@ def look_up(rules: Ruleset, permission: str, pattern: str) -> Deciding:
             yield RuleMatched(index, rule.layer, rule.permission, rule.pattern, rule.action, found)
             found = index
         else:
+            # opencode/packages/opencode/src/permission/index.ts:28-38
             yield RuleTried(index, rule.layer, rule.permission, rule.pattern, reason)
     if found is not None:
         return Verdict(rules[found].action, found, pattern, "rule")

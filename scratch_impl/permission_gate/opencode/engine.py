@@ -98,19 +98,22 @@ class Play:
     def begin(self, call: Call) -> Running:
         """A tool is called. It was hidden, or it asks for nothing, or it makes its first request."""
         yield from self.show(call)
+        # opencode/packages/opencode/src/session/tools.ts:81-89
         yield CallReceived(call.tool, call.args, self.gate.agent_of(call).name, call.session)
         given, permission = self.gate.given(call), permission_of(call.tool)
         hidden = hides(call.tool, given)
         if hidden is not None:
             # opencode/packages/opencode/src/session/llm/request.ts:208-214
             yield ToolHidden(call.tool, permission, hidden)
+            # opencode/packages/opencode/src/permission/index.ts:204-214
             yield reached(Verdict(DENY, hidden, "*", "hidden"), given, permission, call.tool)
+            # opencode/packages/opencode/src/session/llm/request.ts:208-214
             yield CallRefused(call.tool, call.args, "hidden", False, (), "")
             return
-        # opencode/packages/opencode/src/tool/registry.ts:138-164
         is_plugin = call.tool in self.session.plugin_tools
         requests = [] if is_plugin else requests_of(call, self.session.places)
         if not requests:
+            # opencode/packages/opencode/src/tool/registry.ts:138-164
             yield PermissionSkipped(call.tool, "plugin" if is_plugin else "never_asks")
         yield from self.go_on(Open(call, requests))
 
@@ -125,13 +128,14 @@ class Play:
             yield PermissionRequested(call.tool, request.permission, patterns, always)
             verdict = yield from decide(self.gate.rules(call), request, call.tool)
             if verdict.decision == DENY:
-                # opencode/packages/opencode/src/permission/index.ts:67-107
                 told = waiting.relevant(request, self.gate.given(call))
+                # opencode/packages/opencode/src/permission/index.ts:67-107
                 yield CallRefused(call.tool, call.args, "denied", False, rows(told), "")
                 return
             if verdict.decision == ASK:
                 yield from self.post(tool, request)
                 return
+        # opencode/packages/opencode/src/permission/index.ts:67-107
         yield CallAdmitted(call.tool, call.args)
 
     def post(self, tool: Open, request: Request) -> Running:
@@ -150,6 +154,7 @@ class Play:
         while self.open:
             tool = self.open[0]
             question = self.asking(tool)
+            # opencode/packages/opencode/src/server/routes/instance/httpapi/handlers/permission.ts:16-38
             said = yield question
             if said not in waiting.OPTIONS:
                 raise UnexpectedAnswer(f"Nobody offered the answer {said!r}", " or ".join(waiting.OPTIONS))
@@ -178,11 +183,13 @@ class Play:
         # opencode/packages/opencode/src/permission/index.ts:109-167
         yield PermissionAnswered(said, question)
         for rule in instance.approved[before:]:
+            # opencode/packages/opencode/src/permission/index.ts:109-167
             yield RuleWritten(rule.permission, rule.pattern, rule.action, rule.layer)
         tools = {tool.question.id: tool for tool in self.open if tool.question}
         if said == waiting.ALWAYS:
             yield from self.show(tools[question].call)
         for one in settled[1:]:
+            # opencode/packages/opencode/src/permission/index.ts:109-167
             yield PermissionSettled(one.question.id, tools[one.question.id].call.tool, one.answer, question)
         if said == waiting.ALWAYS:
             yield from self.kept(tools[question].call.session)
@@ -197,6 +204,7 @@ class Play:
             if question is None or question.session != session or question not in self.gate.instance.waiting:
                 continue
             pattern = waiting.uncovered(question, self.gate.instance.approved)
+            # opencode/packages/opencode/src/permission/index.ts:109-167
             yield PermissionKept(question.id, tool.call.tool, pattern or "")
 
     def resume(self, tool: Open, settled: waiting.Settled) -> Running:
@@ -204,9 +212,9 @@ class Play:
         if settled.outcome == waiting.ALLOWED:
             yield from self.go_on(tool)
             return
-        # opencode/packages/opencode/src/session/processor.ts:186-205
         # subtle: a no with a reason does not stop the agent; a plain one does.
         stops = settled.outcome == waiting.REJECTED
+        # opencode/packages/opencode/src/session/processor.ts:186-205
         yield CallRefused(tool.call.tool, tool.call.args, settled.outcome, stops, (), settled.feedback)
 
     def show(self, call: Call) -> Running:

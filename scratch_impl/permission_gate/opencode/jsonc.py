@@ -4,8 +4,8 @@ What: `read` turns such a text into data, and remembers on which line each key s
 
 How the real one does it: a config may hold comments; that is all this file needs to know of it.
 
-But: this is our own reader. A key that stands twice keeps its first place and its last value, as in JavaScript,
-and that matters here: places are what decides opencode/packages/opencode/src/permission/index.ts:28-38.
+But: this is our own reader. A key that stands twice keeps its first place and its last value, as JavaScript
+has it, and that matters: places are what decides opencode/packages/opencode/src/permission/index.ts:28-38.
 
 Events: none.
 

@@ -86,6 +86,7 @@ def load(session: Session) -> Generator[Event, str, Gate | None]:
         return None
     except BadPolicy as bad:
         line, detail = lines.get(bad.way), f"{'.'.join(bad.way)}: {bad.message}"
+        # opencode/packages/core/src/v1/config/permission.ts:40-48
         yield PolicyFileRejected(PATH, USER, "schema_validation", "a value that cannot be", detail, (line,))
         return None
     agents = {name: _shortened(agent, session) for name, agent in agents.items()}
@@ -93,6 +94,7 @@ def load(session: Session) -> Generator[Event, str, Gate | None]:
     default = session.agent or making.default_agent(agents, wanted or None)
     gate = Gate(agents, default, session_rules(session))
     written = [rule for rule in gate.agent_of(Call("")).rules if rule.layer in (USER, USER_AGENT)]
+    # opencode/packages/opencode/src/permission/index.ts:178-198
     yield PolicyFileLoaded(PATH, USER, len(written))
     return gate
 

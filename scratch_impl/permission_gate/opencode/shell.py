@@ -5,7 +5,7 @@ What: `scan` takes a line apart.
 How the real one does it: every command of the line gives the pattern that is asked for, its own text, and the
 pattern that "always" would allow opencode/packages/opencode/src/tool/shell.ts:392-411.
 
-But: here a line is only split at `&&`, `||`, `;`, `|` and line ends; quotes are minded, nothing else is.
+But: here a line is only split at `&&`, `||`, `;`, `|`, `&` and line ends; quotes are minded, nothing else is.
 
 Events: none.
 
@@ -24,7 +24,7 @@ from scratch_impl.permission_gate.opencode.arity import prefix
 # opencode/packages/opencode/src/tool/shell.ts:392-411
 MOVING = ("cd", "chdir", "popd", "pushd")
 TOUCHING = (*MOVING, "rm", "cp", "mv", "mkdir", "touch", "chmod", "chown", "cat")
-JOINT = re.compile(r"""((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"';|&\n]|&(?!&))+)""")
+PART = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^"';|&\n])+""")
 WORD = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'])+""")
 
 
@@ -59,7 +59,7 @@ def scan(
     always: dict[str, None] = {}
     outside: dict[str, None] = {}
     roots = [place for place in (root, worktree) if place and (place != "/" or place == root)]
-    for text in (part.strip() for part in JOINT.findall(command)):
+    for text in (part.strip() for part in PART.findall(command)):
         tokens = WORD.findall(text)
         if not tokens or tokens[0].startswith("#"):
             continue
