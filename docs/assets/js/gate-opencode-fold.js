@@ -16,6 +16,8 @@
  * @property {string | null} answer null: it waits
  * @property {string | null} by the question whose answer settled this one; null: it was answered itself
  * @property {string | null} kept the pattern that kept it waiting when others were let go
+ * @property {Partial<Gate>} picture the gate as it stood when the question was put out
+ * @property {Partial<Flat>} flat
  *
  * @typedef {object} Flat what such a gate has besides
  * @property {Record<string, any> | null} request what the tool asks for
@@ -41,6 +43,16 @@ function changed(gate, wanted, change) {
   flat.waiting = flat.waiting.map((question) => (wanted(question) ? { ...question, ...change } : question));
 }
 
+/** A tool runs or does not: show its call, if another one was shown. @param {Gate} gate @param {any} data @param {Step} step */
+function end(gate, { tool, args }, step) {
+  if (!gate.flat) return;
+  gate.flat.outcome = step;
+  if (gate.call?.tool === tool && JSON.stringify(gate.call?.args) === JSON.stringify(args)) return;
+  gate.flat.request = null;
+  Object.assign(gate, { call: { ...gate.call, tool, args }, parts: [], verdict: null });
+  walkAnew(gate);
+}
+
 /** What the events of such a gate change. @type {Record<string, (gate: Gate, data: any, step: Step) => void>} */
 export const FLAT_CHANGES = {
   RulesMerged(gate, data) {
@@ -56,11 +68,17 @@ export const FLAT_CHANGES = {
     gate.verdict = null;
     walkAnew(gate);
   },
-  QuestionPosted: (gate, data) => void gate.flat?.waiting.push({ ...data, answer: null, by: null, kept: null }),
+  QuestionPosted(gate, data) {
+    if (!gate.flat) return;
+    const { call, rules, parts, verdict, matched, pointer, flat } = gate;
+    const picture = { call, rules, parts, verdict, matched, pointer, passed: new Map(gate.passed) };
+    const kept = { request: flat.request, overtaken: new Set(flat.overtaken) };
+    flat.waiting.push({ ...data, answer: null, by: null, kept: null, picture, flat: kept });
+  },
   PermissionSettled: (gate, { id, answer, by }) => changed(gate, (question) => question.id === id, { answer, by }),
   PermissionKept: (gate, { id, pattern }) => changed(gate, (question) => question.id === id, { kept: pattern }),
-  CallAdmitted: (gate, _, step) => gate.flat && void (gate.flat.outcome = step),
-  CallRefused: (gate, _, step) => gate.flat && void (gate.flat.outcome = step),
+  CallAdmitted: end,
+  CallRefused: end,
 };
 
 /** What the events that all gates share change besides. @type {typeof FLAT_CHANGES} */
@@ -71,7 +89,14 @@ export const FLAT_EXTRAS = {
     const waiting = gate.flat.waiting.filter(({ answer }) => answer === null);
     Object.assign(gate.flat, { request: null, outcome: null, asked: null, waiting });
   },
-  PermissionAsked: (gate, data) => gate.flat && void (gate.flat.asked = data.id),
+  PermissionAsked(gate, data) {
+    const question = gate.flat?.waiting.find(({ id }) => id === data.id);
+    if (!gate.flat || !question) return;
+    Object.assign(gate.flat, { ...question.flat, asked: data.id, outcome: null });
+    const { rules } = gate;
+    Object.assign(gate, question.picture, { rules });
+    if (rules !== question.picture.rules) walkAnew(gate); // rows were added since: what was found is no longer theirs
+  },
   PermissionAnswered(gate, { id, answer }) {
     changed(gate, (question) => question.id === id, { answer, kept: null });
     changed(gate, (question) => question.answer === null, { kept: null });

@@ -14,13 +14,10 @@ Errors: none.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import scratch_impl
 from scratch_impl.kernel.problems import BadSetup
 from scratch_impl.permission_gate.opencode import waiting
 from scratch_impl.permission_gate.opencode.agents import agents_of, default_agent, listed
@@ -31,8 +28,32 @@ from scratch_impl.permission_gate.opencode.waiting import Instance, Settled, Wai
 from scratch_impl.permission_gate.opencode.wildcard import match
 
 Case = Mapping[str, Any]
-RECORDED = Path(scratch_impl.__file__).parent.parent / "tests" / "conformance" / "vectors" / "opencode"
 PLACES = Places()  # /proj, /home/user, /data/opencode: where the recordings were made
+
+# The configs under which rules were recorded, by the names that cases give them.
+CONFIGS: dict[str, dict[str, Any]] = {
+    "empty": {},
+    "ask_all": {"permission": {"*": "ask"}},
+    "bash_git": {"permission": {"bash": {"*": "ask", "git *": "allow", "git push *": "deny"}}},
+    "wrong_order": {"permission": {"bash": {"git push *": "deny", "git *": "allow"}}},
+    "edit_ask": {"permission": {"edit": "ask"}},
+    "plan_edit_allow": {"permission": {"edit": "allow"}},
+    "deny_all_then": {"permission": {"*": "deny", "read": "allow"}},
+    "task_allow": {"permission": {"task": "allow"}},
+    "ext": {"permission": {"external_directory": {"~/notes/*": "allow", "$HOME/secret/*": "deny"}}},
+    "ext_deny_trunc": {"permission": {"external_directory": {"/data/opencode/tool-output/*": "deny"}}},
+    "ext_deny_all": {"permission": {"external_directory": "deny"}},
+    "tools_legacy": {"agent": {"build": {"tools": {"write": False, "bash": False, "webfetch": True}}}},
+    "default_agent": {"default_agent": "plan"},
+    "custom_agent": {
+        "permission": {"bash": "ask"},
+        "agent": {
+            "reviewer": {"mode": "subagent", "permission": {"edit": "deny", "bash": {"git diff *": "allow"}}},
+            "build": {"permission": {"webfetch": "deny"}},
+            "plan": {"disable": True},
+        },
+    },
+}
 
 
 def differ(what: str, mine: object, wanted: object) -> list[str]:
@@ -76,14 +97,14 @@ def layer(given: Case) -> Ruleset:
     """One layer of a case: a block of a config, rules as they are, or the name of a recorded rule set."""
     if "config" in given:
         return from_config(given["config"], PLACES.home)
-    return from_data(given["rules"] if "rules" in given else rule_sets()[given["ref"]])
+    return from_data(given["rules"]) if "rules" in given else rule_set(given["ref"])
 
 
 @cache
-def rule_sets() -> dict[str, list[dict[str, str]]]:
-    """The rule sets that cases name; they stand in the same file."""
-    document = json.loads((RECORDED / "permission.json").read_text(encoding="utf-8"))
-    return dict(document["rulesets"])
+def rule_set(name: str) -> Ruleset:
+    """The rules that a case names, such as `plan@edit_ask`: those of an agent, under a config."""
+    agent_name, _, config = name.partition("@")
+    return agents_of(CONFIGS[config], PLACES)[agent_name].rules
 
 
 def agent(case: Case) -> list[str]:
