@@ -92,6 +92,7 @@ export const FLAT_EXTRAS = {
   PermissionAsked(gate, data) {
     const question = gate.flat?.waiting.find(({ id }) => id === data.id);
     if (!gate.flat || !question) return;
+    if (gate.question) gate.question.args = data.patterns; // what it asks for says more than all its arguments
     Object.assign(gate.flat, { ...question.flat, asked: data.id, outcome: null });
     const { rules } = gate;
     Object.assign(gate, question.picture, { rules });

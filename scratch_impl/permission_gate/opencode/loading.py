@@ -105,9 +105,9 @@ def _config(session: Session) -> tuple[dict[str, Any], Lines]:
     if isinstance(block, str) and block not in ACTIONS:
         block, lines = read(block) if block.strip() else ({}, {})
         if isinstance(block, dict) and any(key in block for key in FILE_KEYS):
-            return {**block, "agent": {**block.get("agent", {}), **session.agents}}, lines
+            return {**block, "agent": {**block.get("agent", {}), **session.agent_blocks}}, lines
         lines = {("permission", *way): line for way, line in lines.items()}
-    return {"permission": block, "agent": session.agents}, lines
+    return {"permission": block, "agent": session.agent_blocks}, lines
 
 
 def _shortened(agent: Agent, session: Session) -> Agent:

@@ -3,7 +3,7 @@
 What: turns the data of a scenario into a `Session`. Keys, all optional but `calls`:
 
 - `permission`: the block of that name of an opencode.json, as data or as text; or the text of a whole file.
-- `agents`: the block `agent` of such a file, as data.
+- `agent_blocks`: the block `agent` of such a file, as data.
 - `agent`: whose rules count (the default one); a call may name another.
 - `default_agent`: that key of such a file.
 - `builtin`: true for all rules that ship, false for none, or a list of permissions, to keep a run short.
@@ -50,7 +50,7 @@ class Session:
 
     calls: tuple[Call, ...]
     permission: Any = None
-    agents: Mapping[str, Any] = field(default_factory=dict)
+    agent_blocks: Mapping[str, Any] = field(default_factory=dict)
     agent: str = ""
     default_agent: str = ""
     builtin: Any = True

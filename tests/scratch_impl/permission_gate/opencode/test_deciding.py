@@ -40,7 +40,9 @@ def test_what_no_row_fits_is_asked() -> None:
 
 
 def test_a_verdict_names_the_row_and_its_layer() -> None:
-    events = play(permission="ask", agents={"build": {"permission": {"edit": "allow"}}}, calls=[edit("a.ts")])
+    events = play(
+        permission="ask", agent_blocks={"build": {"permission": {"edit": "allow"}}}, calls=[edit("a.ts")]
+    )
     verdict = only(VerdictReached, events)[0]
     assert (verdict.decision, verdict.index, verdict.layer) == ("allow", 1, "user_agent")
     assert only(RulesMerged, events)[0].rules[1].layer == "user_agent"
@@ -48,7 +50,7 @@ def test_a_verdict_names_the_row_and_its_layer() -> None:
 
 def test_layers_come_in_the_order_of_their_power() -> None:
     rules = {"main": [{"permission": "x", "pattern": "*", "action": "ask"}]}
-    setup = {"permission": {"edit": "ask"}, "agents": {"build": {"permission": {"edit": "ask"}}}}
+    setup = {"permission": {"edit": "ask"}, "agent_blocks": {"build": {"permission": {"edit": "ask"}}}}
     events = play(["always"], builtin=True, sessions=rules, calls=[edit("a.ts")], **setup)
     layers = [row.layer for row in only(RulesMerged, events)[-1].rules]
     order = ["defaults", "agent", "user", "user_agent", "output_folder", "session", "approved"]

@@ -42,7 +42,11 @@ def test_always_becomes_the_last_row_for_every_agent_and_session() -> None:
 
 def test_always_on_one_edit_lifts_the_guard_of_plan_mode() -> None:
     calls = [edit("a.ts", agent="plan"), edit("b.ts"), edit("a.ts", agent="plan")]
-    assert decisions(["always"], builtin=True, agents=ASK_BUILD, calls=calls) == ["deny", "ask", "allow"]
+    assert decisions(["always"], builtin=True, agent_blocks=ASK_BUILD, calls=calls) == [
+        "deny",
+        "ask",
+        "allow",
+    ]
 
 
 def test_always_beats_a_deny_of_the_config() -> None:
