@@ -34,7 +34,7 @@ EVERYTHING = ("*",)
 # One permission for three tools: the names of the other two are no permissions at all.
 EDITING = ("edit", "write", "apply_patch")  # opencode/packages/opencode/src/permission/index.ts:204-214
 MCP_RESOURCES = ("list_mcp_resources", "list_mcp_resource_templates", "read_mcp_resource")
-SILENT = ("question", "invalid", "plan_exit")  # they never ask
+SILENT = ("question", "invalid", "plan_exit")  # ours: a list of those that never ask
 PATCHED = re.compile(
     r"^\*\*\* (?:Add|Update|Delete) File: (.+?)\s*$|^\*\*\* Move to: (.+?)\s*$", re.MULTILINE
 )

@@ -2,10 +2,11 @@
 
 What: `read` turns such a text into data, and remembers on which line each key stands.
 
-How the real one does it: a config may hold comments; that is all this file needs to know of it.
+How the real one does it: not looked at. What counts for the gate is the order in which keys come out
+opencode/packages/opencode/src/permission/index.ts:178-198.
 
-But: this is our own reader. A key that stands twice keeps its first place and its last value, as JavaScript
-has it, and that matters: places are what decides opencode/packages/opencode/src/permission/index.ts:28-38.
+But: this is a reader of our own. A key that stands twice keeps its first place and its last value, as it
+would in JavaScript.
 
 Events: none.
 
@@ -21,6 +22,7 @@ from typing import Any
 
 SKIPPED = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
+DEEPEST = 50  # ours
 ATOM = re.compile(r"true|false|null|-?[0-9][0-9.eE+-]*")
 
 
@@ -80,6 +82,8 @@ def read(text: str) -> tuple[Any, dict[tuple[str, ...], int]]:
 
 
 def _value(reading: Reading, way: tuple[str, ...]) -> Any:
+    if len(way) > DEEPEST:
+        raise reading.refuse(f"at most {DEEPEST} brackets inside each other")
     if reading.takes("{"):
         return _object(reading, way)
     if reading.takes("["):

@@ -105,7 +105,9 @@ def _config(session: Session) -> tuple[dict[str, Any], Lines]:
     if isinstance(block, str) and block not in ACTIONS:
         block, lines = read(block) if block.strip() else ({}, {})
         if isinstance(block, dict) and any(key in block for key in FILE_KEYS):
-            return {**block, "agent": {**block.get("agent", {}), **session.agent_blocks}}, lines
+            agents = block.get("agent", {})
+            both = {**agents, **session.agent_blocks} if isinstance(agents, dict) else agents
+            return {**block, "agent": both}, lines
         lines = {("permission", *way): line for way, line in lines.items()}
     return {"permission": block, "agent": session.agent_blocks}, lines
 

@@ -26,8 +26,8 @@ ACTIONS = (ALLOW, DENY, ASK)
 # The layers, the earliest first. The last match wins, so a later layer beats an earlier one.
 DEFAULTS = "defaults"  # opencode/packages/opencode/src/agent/agent.ts:119-136
 AGENT = "agent"  # opencode/packages/opencode/src/agent/agent.ts:156-181
-USER = "user"  # the block `permission` of a config
-USER_AGENT = "user_agent"  # the block `agent.<name>.permission` of a config
+USER = "user"  # opencode/packages/opencode/src/permission/index.ts:178-198
+USER_AGENT = "user_agent"  # ours, as a word: what a config says of this agent
 OUTPUT_FOLDER = "output_folder"  # opencode/packages/opencode/src/agent/agent.ts:296-310
 SESSION = "session"  # opencode/packages/opencode/src/session/tools.ts:81-89
 APPROVED = "approved"  # opencode/packages/opencode/src/permission/index.ts:109-167

@@ -15,7 +15,7 @@ What: turns the data of a scenario into a `Session`. Keys, all optional but `cal
 - `answers`: what the person says to each question, in order (read by the recorder).
 
 How the real one does it: the block comes from a config, the rules of a session from its record
-opencode/packages/opencode/src/session/prompt.ts:1083-1086, and the agent is named by the message of the user.
+opencode/packages/opencode/src/session/prompt.ts:1083-1086.
 
 But: one config, as text in the setup; no folder is read.
 

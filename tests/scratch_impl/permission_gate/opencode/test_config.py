@@ -121,6 +121,8 @@ def test_a_whole_file_may_be_given_and_brings_its_agents() -> None:
         ('{\n "bash": "maybe"\n}', "schema_validation", 2),
         ('{\n "bash": ask\n}', "json_parse", 2),
         ('{"permission": {\n "bash": {"ls": 1}}}', "schema_validation", 2),
+        ('{"permission": "ask",\n "agent": 3}', "schema_validation", 2),
+        ("[" * 60 + "]" * 60, "json_parse", 1),
     ],
 )
 def test_with_a_config_that_cannot_be_used_nothing_is_decided(text: str, error: str, line: int) -> None:
