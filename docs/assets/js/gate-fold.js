@@ -1,4 +1,6 @@
 // @ts-check
+import { FLAT_CHANGES, FLAT_EXTRAS, walkOn } from "./gate-opencode-fold.js";
+
 /** @typedef {import("./protocol.js").Step} Step */
 
 /**
@@ -7,6 +9,9 @@
  * @typedef {object} Row one rule, as RulesSorted lists it
  * @property {number} priority
  * @property {string} tool
+ * @property {string} [permission] in a flat list: what a tool has to ask for
+ * @property {string} [layer] in a flat list: where the row comes from
+ * @property {number | null} [line]
  * @property {string} decision
  * @property {string[]} modes
  * @property {boolean | null} [interactive]
@@ -31,6 +36,7 @@
  * @property {number} questions how many there have been
  * @property {Record<string, any>[]} written rules that an approval became
  * @property {string | null} mode
+ * @property {import("./gate-opencode-fold.js").Flat | null} flat of a gate in which the last match wins
  */
 
 /**
@@ -53,8 +59,12 @@ export function fold(steps) {
     questions: 0,
     written: [],
     mode: null,
+    flat: null,
   };
-  for (const step of steps) CHANGES[step.event]?.(gate, step.data, step);
+  for (const step of steps) {
+    CHANGES[step.event]?.(gate, step.data, step);
+    FLAT_EXTRAS[step.event]?.(gate, step.data, step);
+  }
   return gate;
 }
 
@@ -71,11 +81,14 @@ const CHANGES = {
     gate.mode = data.mode;
     walkAnew(gate);
   },
+  ...FLAT_CHANGES,
   RuleTried(gate, data) {
+    if (gate.flat) walkOn(gate, data);
     gate.passed.set(data.index, data.reason);
     gate.pointer = data.index;
   },
   RuleMatched(gate, data) {
+    if (gate.flat) walkOn(gate, data);
     gate.matched = gate.pointer = data.index;
   },
   CommandSplit(gate, data) {
@@ -117,6 +130,8 @@ export const KINDS = {
   PermissionAsked: "question",
   PolicyFileRejected: "refusal",
   PermissionImpossible: "refusal",
+  CallRefused: "refusal",
+  ToolHidden: "refusal",
   EngineRefused: "refusal",
   RuleWritten: "rule",
 };
@@ -124,6 +139,7 @@ export const KINDS = {
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
 export const TURNING_POINTS = new Set([
   "RulesSorted",
+  "RulesMerged",
   "PolicyFileRejected",
   "RuleMatched",
   "NoRuleMatched",
@@ -132,4 +148,8 @@ export const TURNING_POINTS = new Set([
   "PermissionAnswered",
   "RuleWritten",
   "ModeChanged",
+  "PermissionRequested",
+  "PermissionSettled",
+  "PermissionKept",
+  "CallAdmitted",
 ]);

@@ -5,12 +5,15 @@
 import { hearAnswers, showQuestion } from "./demo-question.js";
 import { centre, make } from "./dom.js";
 import { KINDS, TURNING_POINTS, fold } from "./gate-fold.js";
+import { WaitingQuestions, layeredRow, requestLine } from "./gate-opencode.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./gate-fold.js").Gate} Gate */
 /** @typedef {import("./gate-fold.js").Row} Row */
+
+const HEADS = { sorted: ["gate_priority", "gate_tool"], flat: ["gate_layer", "gate_permission"] };
 
 export class GateView {
   static turningPoints = TURNING_POINTS;
@@ -31,6 +34,8 @@ export class GateView {
   #body = make("tbody");
   #table = make("div", { class: "gate__scroll", tabindex: "0", role: "group", "aria-label": label("gate_rules") });
   #question = make("div", { class: "gate__question" });
+  #first = make("th", { scope: "col" });
+  #second = make("th", { scope: "col" });
   #verdict = make("div", { class: "gate__verdict" });
 
   /**
@@ -39,12 +44,14 @@ export class GateView {
    */
   constructor(root, words) {
     this.words = words;
-    const heads = ["gate_priority", "gate_tool", "gate_decision", "gate_result"];
-    const head = make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, label(key))));
+    const heads = ["gate_decision", "gate_result"];
+    const head = make("tr", {}, this.#first, this.#second, ...heads.map((key) => make("th", { scope: "col" }, label(key))));
     const table = make("table", { class: "gate__rules" }, make("thead", {}, head), this.#body);
     this.#table.append(this.#pointer, table);
     hearAnswers(this.#question);
-    root.replaceChildren(this.#call, this.#parts, this.#files, this.#table, this.#question, this.#verdict);
+    const waiting = make("div", { hidden: true });
+    this.waiting = new WaitingQuestions(waiting, words);
+    root.replaceChildren(this.#call, this.#parts, this.#files, this.#table, waiting, this.#question, this.#verdict);
   }
 
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
@@ -53,6 +60,7 @@ export class GateView {
     this.#showFiles(gate);
     this.#showCall(gate);
     this.#showRules(gate);
+    this.waiting.show(gate.flat);
     this.#showQuestion(gate);
     this.#showVerdict(gate);
   }
@@ -74,16 +82,19 @@ export class GateView {
   }
 
   /** @param {Gate} gate */
-  #showCall({ call, mode, command, parts }) {
+  #showCall(gate) {
+    const { call, mode, command, parts } = gate;
     this.#call.hidden = !call;
     if (!call) return;
+    const [word, who] = gate.flat ? [label("gate_agent"), call.agent] : [label("gate_mode"), this.#say("mode", mode ?? call.mode)];
     this.#call.replaceChildren(
       make("code", { class: "gate__tool" }, call.tool),
       make("code", { class: "gate__args" }, ...(command ? [command] : argumentLines(call.args, this.words))),
-      make("span", { class: "gate__mode" }, `${label("gate_mode")} `, make("b", {}, this.#say("mode", mode ?? call.mode))),
+      make("span", { class: "gate__mode" }, `${word} `, make("b", {}, who)),
     );
-    this.#parts.hidden = parts.length < 2;
+    this.#parts.hidden = gate.flat ? !gate.flat.request : parts.length < 2;
     this.#parts.setAttribute("aria-label", label("gate_parts"));
+    if (gate.flat) return this.#parts.replaceChildren(...requestLine(gate, (decision) => this.#box(decision)));
     this.#parts.replaceChildren(
       ...parts.map(({ text, decision }) =>
         make("span", { class: "gate__part" }, make("code", {}, text), decision ? this.#box(decision) : "…"),
@@ -96,18 +107,21 @@ export class GateView {
     this.#table.hidden = gate.rules.length === 0;
     if (this.#drawn !== gate.rules) {
       this.#drawn = gate.rules;
-      this.#rows = gate.rules.map((rule) => this.#row(rule));
+      [this.#first, this.#second].forEach((head, n) => (head.textContent = label(HEADS[gate.flat ? "flat" : "sorted"][n])));
+      this.#rows = gate.rules.map((rule, index) => this.#row(rule, gate.rules[index - 1]));
       this.#body.replaceChildren(...this.#rows);
       this.#table.scrollTop = 0;
     }
     this.#rows.forEach((row, index) => {
       const reason = gate.passed.get(index);
-      const state = index === gate.matched ? "matched" : reason ? "passed" : "open";
+      const overtaken = gate.flat?.overtaken.has(index);
+      const state = index === gate.matched ? "matched" : overtaken ? "overtaken" : reason ? "passed" : "open";
       const written = gate.written.some((rule) => isSame(rule, gate.rules[index]));
       row.dataset.row = state;
       row.toggleAttribute("data-written", written);
       const text =
-        state === "matched" ? `● ${label("gate_first_match")}`
+        state === "matched" ? `● ${label(gate.flat ? (gate.verdict ? "gate_last_match" : "gate_match_so_far") : "gate_first_match")}`
+        : overtaken ? `↷ ${label("gate_overtaken")}`
         : reason ? `✕ ${this.#say("reason", reason)}`
         : written ? `✎ ${label("gate_written")}`
         : "";
@@ -128,8 +142,9 @@ export class GateView {
     centre(this.#table, row);
   }
 
-  /** @param {Row} rule */
-  #row(rule) {
+  /** @param {Row} rule @param {Row} [above] */
+  #row(rule, above) {
+    if (rule.layer) return layeredRow(rule, above, this.words, (decision) => this.#box(decision));
     const conditions = [
       rule.modes.length ? this.#say("modes", rule.modes) : null,
       typeof rule.interactive !== "boolean" ? null : label(rule.interactive ? "gate_in_person" : "gate_nobody"),
@@ -157,11 +172,15 @@ export class GateView {
   }
 
   /** @param {Gate} gate */
-  #showVerdict({ verdict }) {
-    const decision = verdict?.data.decision ?? "";
+  #showVerdict({ verdict, flat }) {
+    const outcome = flat?.outcome ?? null;
+    const admitted = outcome?.event === "CallAdmitted";
+    const decision = outcome ? (admitted ? "allow" : "deny") : (verdict?.data.decision ?? "");
     this.#verdict.dataset.verdict = decision;
-    const word = make("strong", { class: "gate__word" }, decision ? this.#say("decision", decision) : "…");
-    const why = make("span", { class: "gate__why" }, ...(verdict ? tell(verdict, this.words) : [label("gate_undecided")]));
+    const said = outcome ? label(admitted ? "gate_admitted" : "gate_refused") : decision ? this.#say("decision", decision) : "…";
+    const word = make("strong", { class: "gate__word" }, said);
+    const shown = outcome ?? verdict;
+    const why = make("span", { class: "gate__why" }, ...(shown ? tell(shown, this.words) : [label("gate_undecided")]));
     this.#verdict.replaceChildren(word, why);
   }
 
@@ -189,6 +208,7 @@ function argumentLines(args, words) {
 
 /** @param {Record<string, any>} written @param {Row} rule */
 function isSame(written, rule) {
+  if (rule.layer) return written.layer === rule.layer && written.permission === rule.permission && written.pattern === rule.pattern;
   return written.priority === rule.priority && written.tool === rule.tool && patternOf(written) === patternOf(rule);
 }
 
