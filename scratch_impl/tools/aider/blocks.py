@@ -4,7 +4,7 @@ What: `read_blocks` walks down the lines of a reply and returns the edits and co
 
 How the real one does it: a walk down the lines, with three markers and no other structure
 aider/aider/coders/editblock_coder.py:439-535. What is none of these is prose, and is passed over. The caller
-waits for the last block before it takes the first aider/aider/coders/editblock_coder.py:24-31: one that
+waits for the last block before it takes the first aider/aider/coders/editblock_coder.py:24-36: one that
 cannot be read takes all others with it.
 
 But: the sentences about what is wrong are ours.
@@ -106,7 +106,7 @@ def read_blocks(reply: str, fence: Fence, chat: Sequence[str]) -> Generator[Even
 
 def _is_command(lines: Sequence[str], at: int) -> bool:
     """Whether a shell block begins here. With SEARCH in the next two lines, the fence is that of an edit."""
-    # aider/aider/coders/editblock_coder.py:467-474
+    # aider/aider/coders/editblock_coder.py:467-475
     return opens_shell(lines[at]) and not any(is_head(line) for line in lines[at + 1 : at + 3])
 
 
@@ -117,7 +117,7 @@ def _read_command(
     stop = _first(lines, at + 1, is_backticks)
     command = Command(block_id, "".join(lines[at + 1 : stop]))
     closed = stop < len(lines)
-    # aider/aider/coders/editblock_coder.py:474-485
+    # aider/aider/coders/editblock_coder.py:475-485
     yield CallBuilt(
         block_id,
         "shell",
@@ -125,7 +125,7 @@ def _read_command(
         at + 1,
         None,
         stop + 1 if closed else stop,
-        "backticks" if closed else "nothing",
+        "backticks" if closed else "reply_end",
     )
     return command, stop + 1
 
@@ -137,13 +137,13 @@ def _read_edit(
     is_new = at + 1 < len(lines) and is_divider(lines[at + 1])
     above = lines[max(0, at - FARTHEST) : at][::-1]
     # subtle: the name of a new file is not held against the chat, or it would be corrected to an old one
-    # aider/aider/coders/editblock_coder.py:489-495
+    # aider/aider/coders/editblock_coder.py:490-494
     candidates, found = find_name(above, fence, () if is_new else chat)
     path = found.path if found else previous
     if path is None:
         reason = f"No file name. It belongs on a line of its own, right above the opening {fence.opener}"
         return Fault("missing_filename", reason, at + 1)
-    # aider/aider/coders/editblock_coder.py:497-503
+    # aider/aider/coders/editblock_coder.py:496-502
     yield NameFound(
         block_id,
         path,
@@ -155,12 +155,12 @@ def _read_edit(
     if divider == len(lines):
         return Fault("expected_divider", "Expected `=======`", divider, path)
     # subtle: a second divider ends the block as well as the end marker does
-    # aider/aider/coders/editblock_coder.py:513-526
+    # aider/aider/coders/editblock_coder.py:513-528
     end = _first(lines, divider + 1, lambda line: is_end(line) or is_divider(line))
     if end == len(lines):
         return Fault("expected_end", "Expected `>>>>>>> REPLACE` or `=======`", end, path)
     edit = Edit(block_id, path, "".join(lines[at + 1 : divider]), "".join(lines[divider + 1 : end]))
-    # aider/aider/coders/editblock_coder.py:505-528
+    # aider/aider/coders/editblock_coder.py:504-528
     yield CallBuilt(
         block_id,
         "edit",

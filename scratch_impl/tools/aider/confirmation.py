@@ -38,7 +38,7 @@ def permitted(edits: Sequence[Edit], files: Workspace) -> Generator[Event, Any, 
         if said[edit.path]:
             allowed.append(edit)
         else:
-            # aider/aider/coders/base_coder.py:2285-2289
+            # aider/aider/coders/base_coder.py:2282-2289
             yield StatusChanged(edit.id, "edit", "validating", "cancelled", "refused")
     return allowed
 
@@ -46,7 +46,7 @@ def permitted(edits: Sequence[Edit], files: Workspace) -> Generator[Event, Any, 
 def _ask(edit: Edit, files: Workspace) -> Generator[Event, Any, bool]:
     """Ask the person, and with a yes put the file into the chat."""
     what = "create" if files.read(edit.path) is None else "edit"
-    # aider/aider/coders/base_coder.py:2206-2231
+    # aider/aider/coders/base_coder.py:2206-2240
     answer = yield ConfirmationAsked(edit.id, what, {"path": edit.path}, (YES, NO))
     if answer not in (YES, NO):
         raise UnexpectedAnswer(f"{answer!r} was said about {edit.path}", f"{YES} or {NO}")

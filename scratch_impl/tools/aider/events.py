@@ -36,7 +36,7 @@ class NameFound(Event):
 
     id: str
     path: str
-    how: str  # exact | basename | close | dotted | first | previous
+    how: str  # in_chat | basename | close | dotted | first | previous
     line: int | None  # where the name stands; None when that of the block before is used again
     candidates: tuple[str, ...]  # what was taken for a name, nearest first
 
@@ -51,7 +51,7 @@ class CallBuilt(Event):
     first_line: int
     divider_line: int | None
     last_line: int
-    closed_by: str  # end | divider | backticks | nothing
+    closed_by: str  # end | divider | backticks | reply_end
 
 
 @dataclass(frozen=True)
@@ -159,9 +159,17 @@ class LikenessMeasured(Event):
     id: str
     path: str
     ratio: float  # of the best window, 0 to 1
-    first_line: int | None  # of the lines that the model will see; None when nothing is close enough
+    shown: str  # window | around | nothing: what of it the model will see
+    first_line: int | None
     last_line: int | None
-    already_there: bool  # whether REPLACE stands in the file as it is
+
+
+@dataclass(frozen=True)
+class ReplaceFound(Event):
+    """A block failed, and what it wanted to write stands in the file already."""
+
+    id: str
+    path: str
 
 
 @dataclass(frozen=True)
@@ -178,7 +186,7 @@ class CommandsKept(Event):
     """Shell commands of the reply are not run here: the person is asked about them at the end of the turn."""
 
     commands: tuple[str, ...]
-    offered: bool  # not as long as a block has failed
+    when: str  # end_of_turn | after_mending, when a block has failed
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ def indent(file: Sequence[str], search: Sequence[str], replace: Sequence[str]) -
         if len(prefixes) == 1:
             prefix = prefixes.pop()
             shifted = [prefix + line if line.strip() else line for line in replace]
-            return _replaced(file, shifted, window, "shifted")
+            return _replaced(file, shifted, window, "shifted_by_code" if prefix.strip() else "shifted")
         reason = "uneven"
     return Match(None, reason)
 
@@ -79,7 +79,7 @@ def ellipsis(file: str, search: str, replace: str) -> Match:
     """The pieces between lines of three dots, each of which stands in the file exactly once.
 
     subtle: a piece is looked for as plain text, so it need not begin at the beginning of a line. And nobody
-    looks at the order of the pieces aider/aider/coders/editblock_coder.py:229-239.
+    looks at the order of the pieces aider/aider/coders/editblock_coder.py:233-238.
     """
     wanted, given = DOTS.split(search), DOTS.split(replace)
     if len(wanted) != len(given):
@@ -94,8 +94,8 @@ def ellipsis(file: str, search: str, replace: str) -> Match:
                 return Match(None, "piece_missing" if piece not in file else "piece_repeated")
             file = file.replace(piece, instead)
         elif instead:
-            # aider/aider/coders/editblock_coder.py:223-227
-            file += instead if not file or file.endswith("\n") else "\n" + instead
+            # aider/aider/coders/editblock_coder.py:227-231
+            file += instead if file.endswith("\n") else "\n" + instead
     return Match(file, "pieced")
 
 

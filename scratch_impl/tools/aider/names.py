@@ -23,13 +23,13 @@ from pathlib import PurePosixPath
 from scratch_impl.tools.aider.fences import Fence
 from scratch_impl.tools.aider.markers import BACKTICKS
 
-FARTHEST = 3  # lines above the marker aider/aider/coders/editblock_coder.py:492-495
-CLOSE = 0.8  # how alike two spellings must be aider/aider/coders/editblock_coder.py:587
+FARTHEST = 3  # lines above the marker aider/aider/coders/editblock_coder.py:490-494
+CLOSE = 0.8  # how alike two spellings must be aider/aider/coders/editblock_coder.py:589
 
 
 @dataclass(frozen=True)
 class Name:
-    """A name that was found. `how` is exact, basename, close, dotted or first."""
+    """A name that was found. `how` is in_chat, basename, close, dotted or first."""
 
     path: str
     how: str
@@ -52,7 +52,7 @@ def _candidates(above: Sequence[str], fence: Fence) -> Iterator[tuple[int, str]]
     """Names with how far above they stand.
 
     subtle: whether to go on is asked of the line as it is: an indented fence ends the search
-    aider/aider/coders/editblock_coder.py:565-567.
+    aider/aider/coders/editblock_coder.py:567-569.
     """
     for distance, line in enumerate(above[:FARTHEST], 1):
         name = clean(line, fence)
@@ -86,7 +86,7 @@ def _best(found: Sequence[tuple[int, str]], chat: Sequence[str]) -> Name | None:
     """
     for distance, name in found:
         if name in chat:
-            return Name(name, "exact", distance)
+            return Name(name, "in_chat", distance)
     for distance, name in found:
         for path in chat:
             if name == PurePosixPath(path).name:

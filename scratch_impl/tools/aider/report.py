@@ -35,6 +35,7 @@ class Likeness:
     ratio: float
     window: tuple[int, int] | None
     text: str
+    shown: str  # window, around (with lines on both sides), nothing
 
 
 @dataclass(frozen=True)
@@ -61,16 +62,16 @@ def closest(search: str, content: str) -> Likeness:
         if ratio > best:
             best, place = ratio, start
     if best < ALIKE:
-        return Likeness(best, None, "")
-    start, end = place, place + len(wanted)
+        return Likeness(best, None, "", "nothing")
+    start, end, shown = place, place + len(wanted), "window"
     if (lines[start], lines[end - 1]) != (wanted[0], wanted[-1]):
-        start, end = max(0, start - AROUND), min(len(lines), end + AROUND)
-    return Likeness(best, (start, end), "\n".join(lines[start:end]))
+        start, end, shown = max(0, start - AROUND), min(len(lines), end + AROUND), "around"
+    return Likeness(best, (start, end), "\n".join(lines[start:end]), shown)
 
 
 def judged(edit: Edit, content: str) -> Failure:
     """All that can be said about a block that failed on this file."""
-    there = bool(edit.replace) and edit.replace in content  # aider/aider/coders/editblock_coder.py:107-111
+    there = bool(edit.replace) and edit.replace in content  # aider/aider/coders/editblock_coder.py:108-112
     return Failure(edit, closest(edit.search, content), there)
 
 

@@ -9,8 +9,8 @@ each meets what those before it have made of them aider/aider/coders/editblock_c
 
 But: the dry run does the same work as the real one, and here it is told in one event a block.
 
-Events: TargetSettled, FileWritten, StatusChanged, LikenessMeasured, BrokeOff, CommandsKept, ResultsReturned,
-and those of confirmation and landing.
+Events: TargetSettled, FileWritten, StatusChanged, LikenessMeasured, ReplaceFound, BrokeOff, CommandsKept,
+ResultsReturned, and those of confirmation and landing.
 
 Errors: UnexpectedAnswer for an answer nobody offered.
 """
@@ -30,6 +30,7 @@ from scratch_impl.tools.aider.events import (
     CommandsKept,
     FileWritten,
     LikenessMeasured,
+    ReplaceFound,
     ResultsReturned,
     StatusChanged,
     TargetSettled,
@@ -53,7 +54,7 @@ def schedule(
     text = yield from _passes(edits, files, fence, also_fuzzy, results)
     if commands:
         # aider/aider/coders/base_coder.py:1596-1614
-        yield CommandsKept(commands, offered=not text)
+        yield CommandsKept(commands, "after_mending" if text else "end_of_turn")
     # aider/aider/coders/base_coder.py:2305-2316
     yield ResultsReturned(tuple(results.values()), text)
     return list(results.values())
@@ -81,8 +82,8 @@ def _passes(
             failures.append((yield from _explained(edit, files)))
             results[edit.id] = replace(results[edit.id], output=told(failures[-1], fence))
     except Tripped as fault:
-        # subtle: the error is of a kind that is only shown to the person, so the model is not told
-        # aider/aider/coders/base_coder.py:2318-2321
+        # subtle: such an error is counted among those of git, which are shown to the person, not to the model
+        # aider/aider/coders/base_coder.py:2318-2321 aider/aider/repo.py:26-36
         dropped = tuple(edit.id for edit in edits if results[edit.id].status == "cancelled")
         yield BrokeOff(here, fault.reason, dropped)
         return ""
@@ -96,7 +97,7 @@ def _settled(edit: Edit, files: Workspace, fence: Fence, also_fuzzy: bool) -> Ge
     if found is None:
         why = "new" if files.read(edit.path) is None and not edit.search.strip() else "nowhere"
     path = found.path if found else edit.path
-    # aider/aider/coders/editblock_coder.py:67-77
+    # aider/aider/coders/editblock_coder.py:67-78
     yield TargetSettled(edit.id, edit.path, path, why)
     return replace(edit, path=path)
 
@@ -120,15 +121,18 @@ def _explained(edit: Edit, files: Workspace) -> Generator[Event, None, Failure]:
     """Look in the file for what comes close to a block that failed."""
     failure = judged(edit, files.read(edit.path) or "")
     window = failure.likeness.window
-    # aider/aider/coders/editblock_coder.py:97-115
+    # aider/aider/coders/editblock_coder.py:93-112
     yield LikenessMeasured(
         edit.id,
         edit.path,
         round(failure.likeness.ratio, 2),
+        failure.likeness.shown,
         window[0] + 1 if window else None,
         window[1] if window else None,
-        failure.already_there,
     )
+    if failure.already_there:
+        # aider/aider/coders/editblock_coder.py:108-112
+        yield ReplaceFound(edit.id, edit.path)
     return failure
 
 

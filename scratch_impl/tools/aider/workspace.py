@@ -4,7 +4,7 @@ What: texts by path, with paths in one spelling.
 
 How the real one does it: a path of the model is joined to the root and resolved, wherever that leads
 aider/aider/coders/base_coder.py:566-574. The files of the chat are a set
-aider/aider/coders/base_coder.py:2143-2145.
+aider/aider/coders/base_coder.py:391.
 
 But: nothing outside of the root exists here, and nothing is git-ignored. The real set has no order, so which
 of the other files a lost block is put to first changes from run to run; here it is the order of the setup.
