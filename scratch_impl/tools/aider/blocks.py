@@ -147,6 +147,7 @@ def _read_edit(
     yield NameFound(
         block_id,
         path,
+        at + 1,
         found.how if found else "previous",
         at + 1 - found.above if found else None,
         tuple(candidates),

@@ -36,6 +36,7 @@ class NameFound(Event):
 
     id: str
     path: str
+    first_line: int  # of the block: where the marker stands
     how: str  # in_chat | basename | close | dotted | first | previous
     line: int | None  # where the name stands; None when that of the block before is used again
     candidates: tuple[str, ...]  # what was taken for a name, nearest first
@@ -104,7 +105,7 @@ class FileTried(Event):
 
     id: str
     path: str
-    reason: str  # named | other
+    reason: str  # settled | other
 
 
 @dataclass(frozen=True)

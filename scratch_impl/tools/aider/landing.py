@@ -46,7 +46,7 @@ def landing(
     why = "no_match"
     content = files.read(edit.path)
     if content is not None:
-        yield FileTried(edit.id, edit.path, "named")
+        yield FileTried(edit.id, edit.path, "settled")
         text, matcher = yield from replaced(edit, edit.path, content, fence, also_fuzzy=also_fuzzy)
         if text:
             return Landing(edit.path, text, matcher), "fits"
@@ -54,6 +54,7 @@ def landing(
             why = "emptied"
     others = [path for path in files.chat if path != plain(edit.path)] if edit.search.strip() else []
     for path in others:
+        # aider/aider/coders/editblock_coder.py:58-65
         yield FileTried(edit.id, path, "other")
         text, matcher = yield from replaced(edit, path, files.read(path), fence, also_fuzzy=also_fuzzy)
         if text:

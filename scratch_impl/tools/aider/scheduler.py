@@ -113,6 +113,7 @@ def _carried_out(edit: Edit, files: Workspace, fence: Fence, also_fuzzy: bool) -
     files.write(found.path, found.text)
     # aider/aider/coders/editblock_coder.py:69-72
     yield FileWritten(edit.id, found.path, before, found.text, found.matcher)
+    # aider/aider/coders/editblock_coder.py:69-72
     yield StatusChanged(edit.id, "edit", "executing", "success", "written")
     return "success"
 

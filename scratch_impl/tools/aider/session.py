@@ -44,6 +44,7 @@ def run(setup: Mapping[str, Any]) -> Generator[Event, Any, list[Result]]:
     fence, passed_over = choose_fence(files.texts[path] for path in files.chat)
     # aider/aider/coders/base_coder.py:609-635
     yield FenceChosen(fence.opener, fence.closer, passed_over)
+    # aider/aider/coders/editblock_coder.py:21-31
     yield ReplyReceived(scene.reply, {path: files.texts[path] for path in files.chat})
     reading = yield from read_blocks(scene.reply, fence, sorted(files.chat))
     if reading.complaint is None:
