@@ -12,6 +12,7 @@ import { linesOf } from "./line-diff.js";
  * @property {string} text
  * @property {LineKind} kind
  * @property {string | null} block
+ * @property {string | null} names the block that takes this line for its file name
  *
  * @typedef {object} Rung
  * @property {string} matcher
@@ -86,13 +87,17 @@ const CHANGES = {
     edits.fence = { opener, passed: passed_over };
   },
   ReplyReceived(edits, { text, files }) {
-    edits.lines = linesOf(text).map((line) => ({ text: line, kind: "", block: null }));
+    edits.lines = linesOf(text).map((line) => ({ text: line, kind: "", block: null, names: null }));
     edits.files = new Map(Object.entries(files));
   },
   NameFound(edits, { id, path, line, first_line }) {
     edits.blocks.push({ id, tool: "edit", path, named: path, status: "", reason: "", tries: [], appended: null });
     mark(edits, id, first_line, first_line, "marker");
-    if (line !== null && edits.lines[line - 1].kind === "prose") mark(edits, id, line, line, "name");
+    if (line !== null) {
+      const above = edits.lines[line - 1];
+      above.names = id;
+      if (above.kind === "prose") Object.assign(above, { kind: "name", block: id });
+    }
     look(edits, path);
   },
   CallBuilt(edits, { id, tool, first_line, divider_line, last_line, closed_by }) {
@@ -121,8 +126,8 @@ const CHANGES = {
     Object.assign(find(edits, id), { path, reason, status: "settled" });
     look(edits, path);
   },
-  ConfirmationAsked(edits, { tool, args, options }) {
-    edits.question = { tool, args, options, answer: null, nth: edits.questions++ };
+  ConfirmationAsked(edits, { id, tool, args, options }) {
+    edits.question = { tool: id, args, options, answer: null, nth: edits.questions++, asks: `tools_asks_${tool}` };
   },
   ConfirmationAnswered(edits, { answer }) {
     if (edits.question) edits.question.answer = answer;

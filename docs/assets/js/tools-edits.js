@@ -17,7 +17,7 @@ import { foldEdits } from "./tools-edits-fold.js";
 /** The rungs that every ladder has; one more stands behind a `return` and is never reached. */
 const LADDER = ["exact", "indent", "ellipsis"];
 const DEAD = "fuzzy";
-const SIGNS = { name: "▸", search: "−", replace: "+", shell: "$", bad: "✕" };
+const SIGNS = { search: "−", replace: "+", shell: "$", bad: "✕" };
 const CHANGES = { same: "", gone: "−", new: "+" };
 const ENDS = { success: "✓", error: "✕", cancelled: "⊘", kept: "…" };
 
@@ -62,10 +62,11 @@ export class EditsView {
   /** @param {Edits} edits */
   #showReply({ lines, current }) {
     let last = "";
-    const rows = lines.map(({ text, kind, block }) => {
-      const tag = block && block !== last ? block : (SIGNS[/** @type {keyof typeof SIGNS} */ (kind)] ?? "");
+    const rows = lines.map(({ text, kind, block, names }) => {
+      const sign = SIGNS[/** @type {keyof typeof SIGNS} */ (kind)] ?? "";
+      const tag = names ? `${names} ▸` : block && block !== last ? block : sign;
       last = block ?? "";
-      return make("li", { "data-kind": kind, "data-block": block, "data-current": block !== null && block === current }, make("span", { class: "edits__tag" }, tag), make("code", {}, text));
+      return make("li", { "data-kind": kind, "data-block": block, "data-names": names, "data-current": block !== null && block === current }, make("span", { class: "edits__tag" }, tag), make("code", {}, text));
     });
     this.#reply.replaceChildren(...rows);
     const here = rows.findLast((row) => row.dataset.block === current && row.dataset.kind === "marker") ?? rows.findLast((row) => row.dataset.block === current);
@@ -113,8 +114,8 @@ export class EditsView {
       const rung = rungs.find((one) => one.matcher === matcher && one.withoutBlank === withoutBlank);
       const name = this.#say("matcher", matcher) + (withoutBlank ? ` ${label("tools_without_blank")}` : "");
       const dead = matcher === DEAD && !reached;
-      const state = dead ? "dead" : rung ? (rung.held ? "held" : "missed") : "open";
-      const sign = { dead: "", held: "✓ ", missed: "✕ ", open: "" }[state];
+      const state = dead ? "dead" : rung ? stateOf(rung) : "open";
+      const sign = { dead: "", held: "✓ ", emptied: "∅ ", missed: "✕ ", open: "" }[state];
       const title = dead ? label("tools_dead_rung") : rung ? this.#say("reason", rung.reason) : null;
       return make("li", { "data-rung": state, title }, sign, ...(dead ? [make("del", {}, name), ` ${label("tools_dead")}`] : [name]), make("span", { class: "visually-hidden" }, ` ${title ?? ""}`));
     });
@@ -135,4 +136,10 @@ export class EditsView {
   #say(name, value) {
     return wordsFor(name, value, this.words);
   }
+}
+
+/** It holds, it would hold if it left anything, or it does not hold. @param {import("./tools-edits-fold.js").Rung} rung */
+function stateOf({ held, reason }) {
+  if (held) return "held";
+  return reason === "emptied" ? "emptied" : "missed";
 }
