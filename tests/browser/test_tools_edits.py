@@ -1,4 +1,4 @@
-"""The picture of tools that are read out of a text: marked blocks, a ladder for each, the file before and after."""
+"""The picture of edits that are read out of a text: marked blocks, a ladder for each, what changes."""
 
 from __future__ import annotations
 
