@@ -128,6 +128,7 @@ const CHANGES = {
   },
   ConfirmationAsked(edits, { id, tool, args, options }) {
     edits.question = { tool: id, args, options, answer: null, nth: edits.questions++, asks: `tools_asks_${tool}` };
+    look(edits, args.path);
   },
   ConfirmationAnswered(edits, { answer }) {
     if (edits.question) edits.question.answer = answer;
@@ -153,8 +154,9 @@ const CHANGES = {
   LikenessMeasured(edits, { path, first_line, last_line }) {
     look(edits, path, first_line === null ? null : [first_line, last_line]);
   },
-  BrokeOff(edits, { reason, id }) {
+  BrokeOff(edits, { reason, id, dropped }) {
     edits.broken = true;
+    for (const one of dropped) find(edits, one).status = "cancelled";
     Object.assign(find(edits, id), { status: "error", reason });
   },
   CommandsKept(edits, { commands, when }) {

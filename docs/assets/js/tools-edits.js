@@ -19,6 +19,8 @@ const LADDER = ["exact", "indent", "ellipsis"];
 const DEAD = "fuzzy";
 const SIGNS = { search: "−", replace: "+", shell: "$", bad: "✕" };
 const CHANGES = { same: "", gone: "−", new: "+" };
+/** Before a block is put to a file, its ladder stands there untried. */
+const WAITING = ["read", "settled", "executing"];
 const ENDS = { success: "✓", error: "✕", cancelled: "⊘", kept: "…" };
 
 export class EditsView {
@@ -99,7 +101,7 @@ export class EditsView {
     if (named && named !== path) head.append(make("small", {}, label("tools_instead_of", { tool: named })));
     if (end) head.append(make("span", { class: "edits__end" }, `${end} ${status === "kept" ? label("tools_kept") : this.#say("after", status)}`));
     else if (status) head.append(make("span", { class: "edits__end" }, label(`tools_block_${status}`)));
-    const ladders = tries.length ? tries : tool === "shell" || !status ? [] : [{ path, rungs: [] }];
+    const ladders = tries.length || !WAITING.includes(status) || tool === "shell" ? tries : [{ path, rungs: [] }];
     const rows = appended ? [make("p", { class: "edits__appended" }, `✓ ${this.#say("matcher", appended)}`)] : ladders.map((one) => this.#ladder(one, one.path !== path));
     return make("li", { "data-id": id, "data-status": status, "data-current": current }, head, ...rows);
   }
