@@ -17,6 +17,7 @@ from scratch_impl.telling import Tell, Teller
 CELLS = {
     "loop/gemini_cli": "scratch_impl.loop.gemini_cli",
     "tools/gemini_cli": "scratch_impl.tools.gemini_cli",
+    "tools/aider": "scratch_impl.tools.aider",
     "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
     "permission_gate/opencode": "scratch_impl.permission_gate.opencode",
     "context/gemini_cli": "scratch_impl.context.gemini_cli",

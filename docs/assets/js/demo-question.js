@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { wordsFor } from "./sentences.js";
 
-/** @typedef {{tool: string, args: any, options: string[], answer: string | null | undefined, nth: number}} Question */
+/** @typedef {{tool: string, args: any, options: string[], answer: string | null | undefined, nth: number, asks?: string}} Question */
 /** @typedef {Parameters<typeof wordsFor>[2]} Words */
 
 /**
@@ -14,7 +14,7 @@ import { wordsFor } from "./sentences.js";
 export function showQuestion(box, question, words) {
   box.hidden = !question;
   if (!question) return;
-  const { tool, args, options, answer, nth } = question;
+  const { tool, args, options, answer, nth, asks } = question;
   const call = [make("code", {}, tool), " ", make("code", {}, wordsFor("args", args, words))];
   const buttons = options.map((option) =>
     make(
@@ -23,7 +23,7 @@ export function showQuestion(box, question, words) {
       wordsFor("answer", option, words),
     ),
   );
-  box.replaceChildren(make("p", {}, label("tools_asks"), " ", ...call), make("div", { class: "question__answers" }, ...buttons));
+  box.replaceChildren(make("p", {}, label(asks ?? "tools_asks"), " ", ...call), make("div", { class: "question__answers" }, ...buttons));
 }
 
 /**

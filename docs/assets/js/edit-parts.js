@@ -3,7 +3,7 @@
 import { make } from "./dom.js";
 import { BadField } from "./edit-errors.js";
 import { CodeField, Field, PLAIN } from "./edit-field.js";
-import { jsonField, readJson } from "./edit-json-field.js";
+import { isObject, jsonField, readJson } from "./edit-json-field.js";
 import { pretty } from "./edit-json.js";
 import { ListPart, kindFor } from "./edit-list.js";
 import { label } from "./labels.js";
@@ -40,6 +40,7 @@ export function partFor(key, value, hooks) {
 /** @type {typeof partFor} */
 function choosePart(key, value, hooks) {
   if (key === "mode") return choicePart(label("demo_mode"), MODES, value ?? "default", (text) => text, hooks);
+  if (key === "files" && isObject(value) && Object.values(value).every((text) => typeof text === "string")) return groupPart(key, value, hooks);
   if (typeof value === "boolean") return choicePart(nameOf(key), ["true", "false"], value, (text) => text === "true", hooks);
   if (typeof value === "number") return numberPart(nameOf(key), value, hooks);
   if (typeof value === "string") return textPart(nameOf(key), value, hooks);

@@ -12,7 +12,7 @@ import { FAST_MS, Player } from "./step-player.js";
 /** @typedef {import("./protocol.js").Trace} Trace */
 
 const TYPING = "input:not([type=range]), textarea, select, [contenteditable]";
-const SCROLLING = ".source__text, .gate__scroll, .loop__scroll, .tools__board, .context__messages, .family__scroll, .live-demo__printed";
+const SCROLLING = ".source__text, .gate__scroll, .loop__scroll, .tools__board, .edits__scroll, .edits__told, .context__messages, .family__scroll, .live-demo__printed";
 const CALM_MS = 250; // a hand on the scrubber that rests so long wants to hear where it is
 
 /**

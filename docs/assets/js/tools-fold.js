@@ -183,6 +183,10 @@ export const KINDS = {
   Aborted: "end",
   AllCancelled: "end",
   ResultsReturned: "message",
+  ReplyReceived: "call",
+  FileWritten: "verdict",
+  LikenessMeasured: "check",
+  BrokeOff: "end",
 };
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
@@ -199,4 +203,11 @@ export const TURNING_POINTS = new Set([
   "Aborted",
   "AllCancelled",
   "ResultsReturned",
+  "ReplyReceived",
+  "NameFound",
+  "TargetSettled",
+  "FileTried",
+  "FileWritten",
+  "LikenessMeasured",
+  "BrokeOff",
 ]);

@@ -6,6 +6,8 @@ import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { wordsFor } from "./sentences.js";
+import { EditsView } from "./tools-edits.js";
+import { readsText } from "./tools-edits-fold.js";
 import { KINDS, TURNING_POINTS, fold } from "./tools-fold.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -23,7 +25,10 @@ export class ToolsView {
   /** @param {Step} step */
   static kindOf = ({ event }) => KINDS[event];
   /** Whether there is a picture by now. @param {Step[]} steps */
-  static hasSomething = (steps) => fold(steps).calls.length > 0;
+  static hasSomething = (steps) => (readsText(steps) ? steps.length > 1 : fold(steps).calls.length > 0);
+
+  /** The picture of a body that calls nothing. @type {EditsView | null} */
+  #edits = null;
 
   /** @type {Map<string, HTMLElement>} the tokens, kept so that they can be seen moving */
   #tokens = new Map();
@@ -39,6 +44,7 @@ export class ToolsView {
    * @param {import("./sentences.js").Words} words
    */
   constructor(root, words) {
+    this.root = root;
     this.words = words;
     this.#board.append(this.#grid);
     root.replaceChildren(this.#offer, this.#board, this.#question, this.#telling);
@@ -47,6 +53,7 @@ export class ToolsView {
 
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
   show(steps) {
+    if (readsText(steps)) return (this.#edits ??= new EditsView(this.root, this.words)).show(steps);
     const tools = fold(steps);
     this.#showOffer(tools);
     this.#showBoard(tools);
