@@ -17,9 +17,11 @@ from scratch_impl.telling import Tell, Teller
 CELLS = {
     "loop/gemini_cli": "scratch_impl.loop.gemini_cli",
     "tools/gemini_cli": "scratch_impl.tools.gemini_cli",
+    "tools/opencode": "scratch_impl.tools.opencode",
     "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
     "context/gemini_cli": "scratch_impl.context.gemini_cli",
     "subagents/gemini_cli": "scratch_impl.subagents.gemini_cli",
+    "subagents/opencode": "scratch_impl.subagents.opencode",
     "agents/gemini_cli": "scratch_impl.agents.gemini_cli",
     "loop/scratch": "scratch_impl.loop.scratch",
     "tools/scratch": "scratch_impl.tools.scratch",
