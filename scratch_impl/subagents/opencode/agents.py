@@ -4,8 +4,8 @@ What: `assemble` makes all agents from what comes with the program and from the 
 
 How the real one does it: a list of defaults allows everything, and asks about loops, foreign folders and
 files with secrets opencode/packages/opencode/src/agent/agent.ts:119-136. Behind it stand the agent's own
-rows: plan is denied to edit, and to send general opencode/packages/opencode/src/agent/agent.ts:156-181; explore
-is denied everything, then allowed to search, to read, and to use the shell
+rows: plan is denied to edit, and to send general opencode/packages/opencode/src/agent/agent.ts:156-181;
+explore is denied everything, then allowed to search, to read, and to use the shell
 opencode/packages/opencode/src/agent/agent.ts:196-218. The person's rows come last, so they can undo any of
 that. One more row lets every agent look at outputs that were cut, unless that very folder is denied
 opencode/packages/opencode/src/agent/agent.ts:296-310.

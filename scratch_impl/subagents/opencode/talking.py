@@ -68,8 +68,10 @@ def converse(house: House, seat: Seat, text: str, send: Send) -> Generator[Event
         seat.session.talk.append(Message("model", reply.text, reply.calls))
         calls = tuple(Called(call.id, call.tool, call.args) for call in reply.calls)
         if seat.child:
+            # opencode/packages/opencode/src/session/llm.ts:280
             yield events.ChildAnswered(seat.child, reply.text, calls)
         else:
+            # opencode/packages/opencode/src/session/llm.ts:280
             yield events.ParentAnswered(reply.text, calls)
         if not reply.calls:
             return End(
@@ -92,8 +94,10 @@ def _told(house: House, seat: Seat, call: ToolCall, send: Send) -> Running:
     """Carry one call out, and say what came of it."""
     result = yield from carry_out(house, seat, call, send)
     if seat.child is None:
+        # opencode/packages/opencode/src/tool/tool.ts:113-145
         yield events.ParentTold(call.id, call.tool, result.status, result.output)
     elif result.error_type != UNAUTHORIZED:
+        # opencode/packages/opencode/src/tool/tool.ts:113-145
         yield events.ChildToolEnded(seat.child, call.id, call.tool, result.status, result.output)
     return result
 

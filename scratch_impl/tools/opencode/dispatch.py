@@ -67,11 +67,13 @@ def schedule(
         prepared = yield from prepare(box.tools[mended.tool], mended, mended.args)
         if isinstance(prepared, Ended):
             ended[call.id] = prepared
+            # opencode/packages/opencode/src/tool/tool.ts:113-145
             yield _ending(mended, prepared)
         else:
             ready.append(prepared)
     for call in sorted(ready, key=lambda one: box.tools[one.tool].takes_ms(one)):
         ended[call.id] = yield from perform(box.tools[call.tool], call, cutting)
+        # opencode/packages/opencode/src/tool/tool.ts:113-145
         yield _ending(call, ended[call.id])
     # opencode/packages/opencode/src/tool/tool.ts:113-145
     yield ResultsReturned(tuple(_answer(call, ran.get(call.id, ""), ended[call.id]) for call in calls))

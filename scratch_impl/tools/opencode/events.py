@@ -149,6 +149,7 @@ class OutputTruncated(Event):
     max_lines: int
     max_bytes: int
     direction: str  # head | tail: which end is kept
+    kept: str  # whole_lines | nothing
     kept_lines: int
     kept_bytes: int
     removed: int

@@ -87,6 +87,7 @@ def perform(tool: Tool, call: ToolCall, cutting: Cutting) -> Generator[Event, No
     path, delegate = cutting.file_of(call), cutting.may_delegate
     cut = truncate(output.text, options, cutting.configured, path=path, may_delegate=delegate)
     if not cut.truncated:
+        # opencode/packages/opencode/src/tool/truncate.ts:85-141
         yield _passed(call, cut, "fits")
         return Ended(cut.content, None, truncated=False)
     by = WRAPPER if output.limits is None else TOOL
@@ -111,6 +112,7 @@ def _cut(call: ToolCall, cut: Cut, path: str, by: str) -> OutputTruncated:
         cut.limits.max_lines or 0,
         cut.limits.max_bytes or 0,
         cut.limits.direction or HEAD,
+        "whole_lines" if cut.kept_lines else "nothing",
         cut.kept_lines,
         size_of(cut.preview),
         cut.removed,
