@@ -45,8 +45,8 @@ ACTIONS = (ALLOW, ASK, DENY)
 class Limited:
     """How a tool cuts its own output."""
 
-    max_lines: int | None = None
-    max_bytes: int | None = None
+    max_lines: Any = None
+    max_bytes: Any = None
     direction: Literal["head", "tail"] = "head"
 
 
