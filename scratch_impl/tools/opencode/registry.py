@@ -3,7 +3,7 @@
 What: `offer` goes through the layers and gives back a `Toolbox`: what can be called, and what the model is
 told of.
 
-How the real one does it, with our numbers:
+How the real one does it: in four steps, to which we have given numbers.
 
 1. The model: some models are given `apply_patch`, and lose `edit` and `write`; for all others it is the other
    way round. `websearch` depends on provider and flags

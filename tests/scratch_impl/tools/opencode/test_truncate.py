@@ -54,7 +54,7 @@ def test_what_the_caller_says_goes_before_the_settings_and_nothing_is_a_limit_to
 
 @pytest.mark.parametrize(
     ("permission", "hint"),
-    [({}, DELEGATE), ({"task": "ask"}, DELEGATE), ({"task": "deny"}, GREP_OR_READ), 
+    [({}, DELEGATE), ({"task": "ask"}, DELEGATE), ({"task": "deny"}, GREP_OR_READ),
      ({"task": {"general": "deny"}}, DELEGATE)],
 )  # fmt: skip
 def test_the_hint_sends_the_model_to_another_agent_if_it_may_send_any(permission: object, hint: str) -> None:
