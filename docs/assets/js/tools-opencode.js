@@ -15,7 +15,7 @@ const LONG = 600; // characters of a text that are worth showing
 
 /** What each layer takes away or brings in. @param {Tools} tools @param {Say} say @returns {HTMLElement[]} */
 export function layersOf({ hidden, layers }, say) {
-  if (!layers && !hidden.some(({ layer }) => layer)) return [];
+  if (!layers && !hidden.some(({ layer, reason }) => layer && reason !== "never_offered")) return [];
   return LAYERS.map((layer) => {
     const item = make("li", { class: "tools__layer" }, make("b", {}, label(`tools_layer_${layer}`)));
     if (layer === 2 && layers?.agents) item.append(...agents(layers.agents, say));

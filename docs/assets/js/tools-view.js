@@ -62,7 +62,7 @@ export class ToolsView {
 
   /** What the model may call, and what is kept from it. @param {Tools} tools */
   #showOffer({ declared, hidden }) {
-    const plain = hidden.filter(({ layer }) => !layer);
+    const plain = this.#layers.hidden ? hidden : [];
     this.#offer.hidden = declared.length + plain.length === 0;
     const shown = declared.map((tool) => make("code", {}, tool));
     const kept = plain.map(({ tool, reason }) =>

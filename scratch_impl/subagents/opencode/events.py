@@ -125,7 +125,8 @@ class RulesDerived(Event):
 
     id: str  # of the call that sends it
     agent: str
-    handed: tuple[Handed, ...]
+    rules: tuple[str, ...]
+    handed: tuple[Handed, ...]  # the same, each with where it comes from
     kept_back: tuple[str, ...]  # rows of the parent's session that are not handed on
     parent_agent: str
     parent_agent_denies: tuple[str, ...]  # what the parent itself is denied, and nobody looks at

@@ -74,6 +74,7 @@ def hand_on(
     handed += [Handed(rule.shown, "primary_tools") for rule in kept_for_others]
     kept_back = tuple(rule.shown for rule in parent_session if not _goes_on(rule))
     denies = tuple(rule.shown for rule in parent.own if rule.action == DENY)
+    rules = tuple(row.rule for row in handed)
     # opencode/packages/opencode/src/agent/subagent-permissions.ts:14-27
-    yield RulesDerived(call_id, child.name, tuple(handed), kept_back, parent.name, denies)
+    yield RulesDerived(call_id, child.name, rules, tuple(handed), kept_back, parent.name, denies)
     return (*derived, *kept_for_others)
