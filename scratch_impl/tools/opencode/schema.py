@@ -31,6 +31,7 @@ WORDS = {
     "object": "object",
 }  # fmt: skip
 
+UNDEFINED = object()  # what JavaScript has and JSON has not: a value that is no value
 LARGEST = 2**53 - 1  # beyond it JavaScript no longer tells neighbours apart
 
 
@@ -74,6 +75,8 @@ def dropped(schema: Schema, value: Mapping[str, Any]) -> tuple[str, ...]:
 def _object(schema: Schema, value: Mapping[str, Any], path: Path) -> dict[str, Any]:
     required, clean = schema.get("required", ()), {}
     for key, inner in schema["properties"].items():
+        if value.get(key) is UNDEFINED and key not in required:
+            continue
         if key in value:
             clean[key] = decode(inner, value[key], (*path, key), optional=key not in required)
         elif key in required:
@@ -125,6 +128,8 @@ def _told(fault: str, path: Path) -> str:
 
 def show(value: Any) -> str:
     """A value on one line, without spaces, as JavaScript writes it."""
+    if value is UNDEFINED:
+        return "undefined"
     if isinstance(value, list):
         return f"[{','.join(map(show, value))}]"
     if isinstance(value, dict):

@@ -5,9 +5,10 @@ What: each function is given a case and returns a list of differences, empty whe
 How the real one does it: the cases were recorded by running the real code; each file says in `format` what
 its fields mean.
 
-But: JSON writes null for a number that is none, so a recorded null may have been NaN or an infinity. Such a
-case is played in each of these ways, and agrees when one of them does. Of a message only its tool and its
-detail are compared, since our sentence is our own.
+But: JSON writes null for a number that is none, and leaves out a key whose value is undefined; so a recorded
+null may have been NaN or an infinity, and a key that is not there may have been. Such a case is played in
+each of these ways, and agrees when one of them does. Of a message only its tool and its detail are compared,
+since our sentence is our own.
 
 Events: none.
 
@@ -25,13 +26,14 @@ from scratch_impl.kernel.model import ToolCall
 from scratch_impl.tools.opencode.definition import Output, Tool
 from scratch_impl.tools.opencode.events import CallRejected
 from scratch_impl.tools.opencode.rules import DENY, Rule, disabled, read_permission
+from scratch_impl.tools.opencode.schema import UNDEFINED
 from scratch_impl.tools.opencode.truncate import Cut, Limits, truncate
 from scratch_impl.tools.opencode.wrapper import Cutting, Ended, perform, prepare
 
 Case = Mapping[str, Any]
 
 # The tool that the recordings were made with.
-DEMO = {
+DEMO: dict[str, Any] = {
     "type": "object",
     "properties": {"filePath": {"type": "string"}, "limit": {"type": "number"}},
     "required": ["filePath"],
@@ -40,22 +42,29 @@ DEMO = {
 
 def tool_validate(case: Case) -> list[str]:
     """A call through the wrapper: what the tool gets, or what is said about its arguments."""
-    played = [_validate(case, args) for args in _readings(case["args"])]
+    played = [_validate(case, args) for args in _readings(case.get("args", UNDEFINED))]
     return [] if case["expect"] in played else [f"{played[0]!r}, recorded {case['expect']!r}"]
 
 
 def _readings(args: Any) -> Iterator[Any]:
     """What the arguments may have been before they were written as JSON."""
     yield args
-    for key, value in args.items() if isinstance(args, dict) else ():
-        if value is None:
-            yield from ({**args, key: number} for number in (nan, inf, -inf))
+    if not isinstance(args, dict):
+        return
+    for key in (key for key, value in args.items() if value is None):
+        yield from ({**args, key: number} for number in (nan, inf, -inf))
+    for key in DEMO["properties"]:
+        if key not in args:
+            yield {**args, key: UNDEFINED}
 
 
 def _validate(case: Case, args: Any) -> dict[str, Any]:
+    told = case["metadata_in"]
+
     def work(call: ToolCall) -> Output:
         text = f"ran:{json.dumps(call.args, ensure_ascii=False, separators=(',', ':'))}"
-        return Output(text, case["metadata_in"].get("truncated"))
+        said = bool(told["truncated"]) if "truncated" in told else None
+        return Output(text, said)
 
     tool = Tool("demo", work, parameters=DEMO)
     if case["custom_formatter"]:
@@ -67,8 +76,8 @@ def _validate(case: Case, args: Any) -> dict[str, Any]:
     # The recorded wrapper handed everything to a stand-in that always cuts; a limit of 0 does so here.
     _, end = _finish(perform(tool, ready, Cutting(Limits(0, 0))))
     if end.path is None:
-        return {"ok": True, "output": end.text, "metadata": dict(case["metadata_in"])}
-    metadata = {**case["metadata_in"], "truncated": end.truncated, "outputPath": "/f"}
+        return {"ok": True, "output": end.text, "metadata": dict(told)}
+    metadata = {**told, "truncated": end.truncated, "outputPath": "/f"}
     return {"ok": True, "output": f"TRUNC({work(ready).text})", "metadata": metadata}
 
 

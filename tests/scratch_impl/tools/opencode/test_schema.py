@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scratch_impl.tools.opencode.schema import Misfit, decode, number, show
+from scratch_impl.tools.opencode.schema import UNDEFINED, Misfit, decode, number, show
 
 ROW = {"type": "object", "required": ["x"], "properties": {"x": {"type": "string"}, "y": {"type": "boolean"}}}
 SCHEMA = {
@@ -41,6 +41,8 @@ def test_what_is_not_known_is_dropped_at_every_depth() -> None:
         ([1, "a"], 'Expected object, got [1,"a"]'),
         ({}, 'Missing key\n  at ["filePath"]'),
         ({"filePath": None}, 'Expected string, got null\n  at ["filePath"]'),
+        (UNDEFINED, "Expected object, got undefined"),
+        ({"filePath": UNDEFINED}, 'Expected string, got undefined\n  at ["filePath"]'),
         ({"filePath": {"a": [1, {"b": "c"}]}}, 'Expected string, got {"a":[1,{"b":"c"}]}\n  at ["filePath"]'),
         ({"filePath": "f", "limit": None}, 'Expected number | undefined, got null\n  at ["limit"]'),
         ({"filePath": "f", "limit": True}, 'Expected number | undefined, got true\n  at ["limit"]'),
@@ -57,6 +59,10 @@ def test_what_is_not_known_is_dropped_at_every_depth() -> None:
 )
 def test_a_fault_says_what_was_wanted_what_came_and_where(args: Any, told: str) -> None:
     assert fault(args) == f"SchemaError({told})"
+
+
+def test_what_may_be_left_out_may_be_undefined_and_is_not_null() -> None:
+    assert decode(SCHEMA, {"filePath": "f", "limit": UNDEFINED}) == {"filePath": "f"}
 
 
 def test_only_the_first_fault_is_told_in_the_order_of_the_parameters() -> None:
