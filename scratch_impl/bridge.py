@@ -14,21 +14,12 @@ from scratch_impl.failures import describe
 from scratch_impl.kernel.problems import BadInput, BadSetup, UnknownCell
 from scratch_impl.telling import Tell, Teller
 
+ORGANS = ("loop", "tools", "permission_gate", "context", "subagents")
+BODIES = ("opencode", "gemini_cli", "aider", "scratch")
+WHOLE = ("gemini_cli", "scratch")  # bodies whose organs are wired into one agent
 CELLS = {
-    "loop/gemini_cli": "scratch_impl.loop.gemini_cli",
-    "tools/gemini_cli": "scratch_impl.tools.gemini_cli",
-    "tools/aider": "scratch_impl.tools.aider",
-    "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
-    "permission_gate/opencode": "scratch_impl.permission_gate.opencode",
-    "context/gemini_cli": "scratch_impl.context.gemini_cli",
-    "subagents/gemini_cli": "scratch_impl.subagents.gemini_cli",
-    "agents/gemini_cli": "scratch_impl.agents.gemini_cli",
-    "loop/scratch": "scratch_impl.loop.scratch",
-    "tools/scratch": "scratch_impl.tools.scratch",
-    "permission_gate/scratch": "scratch_impl.permission_gate.scratch",
-    "context/scratch": "scratch_impl.context.scratch",
-    "subagents/scratch": "scratch_impl.subagents.scratch",
-    "agents/scratch": "scratch_impl.agents.scratch",
+    **{f"{organ}/{body}": f"scratch_impl.{organ}.{body}" for organ in ORGANS for body in BODIES},
+    **{f"agents/{body}": f"scratch_impl.agents.{body}" for body in WHOLE},
 }
 
 

@@ -71,7 +71,7 @@ def compare_file(path: Path, known: Known) -> Report:
     """
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
-        kind, cases = document["kind"], list(document["cases"])
+        kind, cases = document["kind"], [_whole(case, document) for case in document["cases"]]
         replay = _replay(kind)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BadVectors(f"{path}: {error!r}") from None
@@ -144,6 +144,13 @@ def _is_there(module: str) -> bool:
         return find_spec(module) is not None
     except ModuleNotFoundError:  # the body has no such organ, or it is a single file
         return False
+
+
+def _whole(case: dict[str, Any], document: Mapping[str, Any]) -> dict[str, Any]:
+    """A case with the rules that it refers to in its file put in their place."""
+    shared = document.get("rulesets", {})
+    layers = [{"rules": shared[one["ref"]]} if "ref" in one else one for one in case.get("layers", ())]
+    return {**case, "layers": layers} if "layers" in case else case
 
 
 def _differences(replay: Replay, case: Mapping[str, Any]) -> list[str]:

@@ -1,4 +1,6 @@
 // @ts-check
+import { OPENCODE } from "./subagents-opencode-fold.js";
+
 /** @typedef {import("./protocol.js").Step} Step */
 
 /** @typedef {import("./subagents-types.js").Call} Call */
@@ -22,7 +24,8 @@ export function fold(steps) {
   const family = { files: [], parent: [], child: null, question: null, questions: 0 };
   for (const step of steps) {
     if (step.event !== "ConsentAnswered") family.question = null;
-    CHANGES[step.event]?.(family, step.data, step);
+    const own = step.file.includes("subagents/opencode/") ? OPENCODE[step.event] : undefined;
+    (own ?? CHANGES[step.event])?.(family, step.data, step);
   }
   return family;
 }

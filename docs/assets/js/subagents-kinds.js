@@ -12,6 +12,9 @@ export const KINDS = {
   CallUnauthorized: "refusal",
   ChildStopped: "refusal",
   ParentTold: "message",
+  ChildResumed: "agent",
+  RulesReplaced: "refusal",
+  Aborted: "end",
 };
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
@@ -23,6 +26,10 @@ export const TURNING_POINTS = new Set([
   "ConsentAsked",
   "ClockResumed",
   "ChildCreated",
+  "ChildResumed",
+  "RulesReplaced",
+  "RulesDerived",
+  "Aborted",
   "ChildFailed",
   "CallUnauthorized",
   "TaskCompleted",

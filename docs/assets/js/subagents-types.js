@@ -14,6 +14,7 @@
  * @property {string} output
  * @property {boolean} lost nobody will ever read the output
  * @property {Child | null} child whom it sent
+ * @property {import("./subagents-opencode-fold.js").Derived} [derived] how the rules of its session came about
  *
  * @typedef {{kind: "in", who: string, text: string}} Heard a message that goes in: the prompt, or a warning
  * @typedef {{kind: "out", text: string, calls: Call[], lost: boolean}} Said an answer of the model
@@ -27,13 +28,15 @@
  * @property {string[]} tools
  * @property {{tool: string, reason: string}[]} withheld
  * @property {number} turn
- * @property {number} maxTurns
+ * @property {number} maxTurns Infinity: nobody counts
  * @property {Clock | null} clock null: it has all the time in the world
  * @property {Clock | null} grace the clock of the last minute
  * @property {boolean} last the last minute is running
  * @property {Entry[]} entries
  * @property {string | null} reason why it ended
  * @property {string} result
+ * @property {Child | null} [above] who has sent it, when that is a child itself
+ * @property {import("./subagents-opencode-fold.js").Session} [session] the session that it is
  *
  * @typedef {{path: string, agent: string, found: "registered" | "rejected" | "skipped", step: Step}} AgentFile
  * @typedef {{id: string, tool: string, args: object, caller: string, options: string[], answer: string | null, nth: number}} Question

@@ -8,6 +8,7 @@ import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
 import { fold } from "./subagents-fold.js";
 import { KINDS, TURNING_POINTS } from "./subagents-kinds.js";
+import { rulesOf, sessionOf } from "./subagents-opencode.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./subagents-fold.js").Family} Family */
@@ -95,7 +96,7 @@ export class SubagentsView {
   }
 
   /** @param {Call} call @param {Family} family */
-  #call({ tool, args, decision, rule, status, output, lost, child }, family) {
+  #call({ tool, args, decision, rule, status, output, lost, child, derived }, family) {
     const shown = Object.values(args).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
     const call = make("div", { class: "family__call", "data-status": status ?? "open" });
     call.append(make("p", {}, make("b", {}, tool), " ", make("code", {}, shown.join(" · "))));
@@ -103,6 +104,7 @@ export class SubagentsView {
       const title = rule ? label("family_rule", { rule }) : "";
       call.append(make("span", { class: "verdict", "data-verdict": decision, title }, this.#say("decision", decision)));
     }
+    if (derived) call.append(rulesOf(derived, this.#say.bind(this)));
     if (child) call.append(this.#child(child, family));
     if (status) {
       const mark = MARKS[/** @type {keyof typeof MARKS} */ (status)] ?? "";
@@ -116,14 +118,17 @@ export class SubagentsView {
   #child(child, family) {
     const active = child === family.child;
     const plate = make("section", { class: "family__agent", "data-role": "child", "data-active": active, "data-reason": child.reason });
-    const turns = make("span", {}, label("family_turn", { n: child.turn, of: child.maxTurns }));
-    plate.append(make("h4", {}, child.agent, " ", turns), this.#tools(child));
+    const { turn: n, maxTurns: of, session } = child;
+    const turns = make("span", {}, of === Infinity ? label("family_step", { n }) : label("family_turn", { n, of }));
+    plate.append(make("h4", {}, child.agent, " ", turns));
+    if (session) plate.append(sessionOf(session));
+    plate.append(this.#tools(child));
     if (child.clock) plate.append(this.#clock(child.clock, "family_clock"));
     if (child.grace) plate.append(this.#clock(child.grace, "family_grace"));
     plate.append(this.#talk(child.entries, family));
     if (child.reason) {
       const why = make("b", {}, this.#say("reason", child.reason));
-      plate.append(make("p", { class: "family__end" }, why, " ", label("family_gone")));
+      plate.append(make("p", { class: "family__end" }, why, " ", session ? label("family_stays", { session: session.id }) : label("family_gone")));
     }
     return plate;
   }

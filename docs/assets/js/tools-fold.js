@@ -1,10 +1,13 @@
 // @ts-check
+import { end, find, sink } from "./tools-calls.js";
+import { OPENCODE } from "./tools-opencode-fold.js";
+
 /** @typedef {import("./protocol.js").Step} Step */
 
 /**
  * What the tools look like after some steps: a pure fold, no memory.
  *
- * @typedef {"asked" | "queue" | "validating" | "awaiting_approval" | "scheduled" | "executing" | "ended"} Row
+ * @typedef {"asked" | "queue" | "validating" | "awaiting_approval" | "scheduled" | "executing" | "ended" | "pending" | "decoding" | "cutting"} Row
  *
  * @typedef {object} Call
  * @property {string} id
@@ -19,6 +22,7 @@
  * @property {number | null} batch
  * @property {boolean} held ready, but somebody else in the batch has yet to be answered for
  * @property {string} text what the model will read; once it has ended
+ * @property {string[]} [dropped] keys that the tool does not know, and does not get
  *
  * @typedef {object} Question
  * @property {string} id
@@ -30,7 +34,7 @@
  *
  * @typedef {object} Tools
  * @property {string[]} declared
- * @property {{tool: string, reason: string}[]} hidden
+ * @property {{tool: string, reason: string, layer?: number, rule?: string | null}[]} hidden
  * @property {Call[]} calls in the order of their columns: batch by batch, then the queue
  * @property {number} batch the one that is worked on; 0 before the first
  * @property {string[]} ended ids, in the order in which the calls ended
@@ -38,6 +42,9 @@
  * @property {number} questions how many were asked so far
  * @property {"abort" | "cancel_all" | null} stopped
  * @property {boolean} returned
+ * @property {Row[]} [rows] the rows of the board, where they are not the usual ones
+ * @property {import("./tools-opencode-fold.js").Layers} [layers] what happens on the way to the model
+ * @property {import("./tools-opencode-fold.js").Measured[]} [measured] outputs that were looked at
  */
 
 const ENDED = ["success", "error", "cancelled"];
@@ -59,17 +66,18 @@ export function fold(steps) {
     stopped: null,
     returned: false,
   };
-  for (const { event, data } of steps) {
+  for (const { event, data, file } of steps) {
     if (event !== "ConfirmationAnswered") tools.question = null;
     if (event !== "ConfirmationAsked" && event !== "ConfirmationAnswered") for (const call of tools.calls) call.held = false;
-    CHANGES[event]?.(tools, data);
+    const own = file.includes("tools/opencode/") ? OPENCODE[event] : undefined;
+    (own ?? CHANGES[event])?.(tools, data);
   }
   return tools;
 }
 
 /** @type {Record<string, (tools: Tools, data: any) => void>} */
 const CHANGES = {
-  ToolHidden: (tools, { tool, reason }) => tools.hidden.push({ tool, reason }),
+  ToolHidden: (tools, hidden) => tools.hidden.push(hidden),
   ToolsDeclared(tools, data) {
     tools.declared = data.tools.map((/** @type {{tool: string}} */ one) => one.tool);
   },
@@ -154,25 +162,6 @@ function queue(tools, data) {
   tools.calls = others;
 }
 
-/** @param {Call} call @param {Row} row */
-function sink(call, row) {
-  if (row !== call.row) call.path.push(call.row);
-  call.row = row;
-}
-
-/** @param {Tools} tools @param {Call} call */
-function end(tools, call) {
-  sink(call, "ended");
-  tools.ended = [...tools.ended.filter((id) => id !== call.id), call.id];
-}
-
-/** @param {Tools} tools @param {string} id @returns {Call} */
-function find(tools, id) {
-  const call = tools.calls.find((one) => one.id === id);
-  if (!call) throw new Error(`no call ${id}`);
-  return call;
-}
-
 /** What is marked on the line of steps. @type {Record<string, string>} */
 export const KINDS = {
   CallsReceived: "call",
@@ -180,6 +169,8 @@ export const KINDS = {
   ConfirmationAsked: "question",
   ToolHidden: "refusal",
   CallRejected: "refusal",
+  CallRepaired: "refusal",
+  OutputTruncated: "refusal",
   Aborted: "end",
   AllCancelled: "end",
   ResultsReturned: "message",
@@ -195,6 +186,8 @@ export const TURNING_POINTS = new Set([
   "CallsReceived",
   "CallsReordered",
   "CallRejected",
+  "CallRepaired",
+  "OutputTruncated",
   "BatchStarted",
   "BatchHeld",
   "ConfirmationAsked",

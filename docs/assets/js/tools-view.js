@@ -9,6 +9,7 @@ import { wordsFor } from "./sentences.js";
 import { EditsView } from "./tools-edits.js";
 import { readsText } from "./tools-edits-fold.js";
 import { KINDS, TURNING_POINTS, fold } from "./tools-fold.js";
+import { cutsOf, layersOf, shortened } from "./tools-opencode.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./tools-fold.js").Tools} Tools */
@@ -32,6 +33,8 @@ export class ToolsView {
 
   /** @type {Map<string, HTMLElement>} the tokens, kept so that they can be seen moving */
   #tokens = new Map();
+  #layers = make("ol", { class: "tools__layers", "aria-label": label("tools_layers") });
+  #cuts = make("div", { class: "tools__cuts", role: "group", "aria-label": label("tools_cuts") });
   #offer = make("p", { class: "tools__offer" });
   #grid = make("div", { class: "tools__grid" });
   #board = make("div", { class: "tools__board", tabindex: "0", role: "group", "aria-label": label("tools_board") });
@@ -47,7 +50,7 @@ export class ToolsView {
     this.root = root;
     this.words = words;
     this.#board.append(this.#grid);
-    root.replaceChildren(this.#offer, this.#board, this.#question, this.#telling);
+    root.replaceChildren(this.#layers, this.#offer, this.#board, this.#cuts, this.#question, this.#telling);
     hearAnswers(this.#question);
   }
 
@@ -55,6 +58,9 @@ export class ToolsView {
   show(steps) {
     if (readsText(steps)) return (this.#edits ??= new EditsView(this.root, this.words)).show(steps);
     const tools = fold(steps);
+    const say = this.#say.bind(this);
+    fill(this.#layers, layersOf(tools, say));
+    fill(this.#cuts, cutsOf(tools, say));
     this.#showOffer(tools);
     this.#showBoard(tools);
     showQuestion(this.#question, tools.question, this.words);
@@ -63,9 +69,10 @@ export class ToolsView {
 
   /** What the model may call, and what is kept from it. @param {Tools} tools */
   #showOffer({ declared, hidden }) {
-    this.#offer.hidden = declared.length + hidden.length === 0;
+    const plain = this.#layers.hidden ? hidden : [];
+    this.#offer.hidden = declared.length + plain.length === 0;
     const shown = declared.map((tool) => make("code", {}, tool));
-    const kept = hidden.map(({ tool, reason }) =>
+    const kept = plain.map(({ tool, reason }) =>
       make("span", { class: "tools__hidden" }, make("del", {}, tool), ` ${this.#say("reason", reason)}`),
     );
     this.#offer.replaceChildren(make("span", {}, label("tools_offer")), ...shown, ...kept);
@@ -73,15 +80,17 @@ export class ToolsView {
 
   /** @param {Tools} tools */
   #showBoard(tools) {
-    const { calls } = tools;
+    const { calls, rows = ROWS } = tools;
+    const lineOf = (/** @type {string} */ row) => FIRST_ROW + Math.max(0, rows.indexOf(row));
     const before = new Map([...this.#tokens].map(([id, token]) => [id, token.getBoundingClientRect()]));
     const tokens = new Map(calls.map((call) => [call.id, this.#token(call)]));
     this.#tokens = tokens;
     this.#board.hidden = calls.length === 0;
     this.#grid.style.setProperty("--calls", String(calls.length));
+    this.#grid.style.setProperty("--rows", String(rows.length));
     this.#grid.replaceChildren(
-      ...ROWS.map((row) => at_(make("span", { class: "tools__row" }, label(`tools_${row}`)), 1, lineOf(row))),
-      ...ROWS.slice(1).map((_, at) => at_(make("i", { class: "tools__line" }), "1 / -1", FIRST_ROW + at)),
+      ...rows.map((row) => at_(make("span", { class: "tools__row" }, label(`tools_${row}`)), 1, lineOf(row))),
+      ...rows.slice(1).map((_, at) => at_(make("i", { class: "tools__line" }), "1 / -1", FIRST_ROW + at)),
       ...this.#batches(tools),
       ...calls.map((call, at) => at_(this.#head(call), at + 2, 1)),
       ...calls.flatMap((call, at) => call.path.map((row) => at_(make("i", { class: "tools__trail" }), at + 2, lineOf(row)))),
@@ -106,11 +115,12 @@ export class ToolsView {
   }
 
   /** @param {Call} call */
-  #head({ tool, askedAs, args, alone, why, row }) {
-    const { wait_for_previous: wait, ...rest } = args;
+  #head({ tool, askedAs, args, alone, why, row, dropped = [] }) {
+    const { wait_for_previous: wait, ...rest } = Object(args);
     const head = make("div", { class: "tools__head" }, make("code", { class: "tools__name" }, ...breakable(tool)));
     if (askedAs && askedAs !== tool) head.append(make("small", {}, label("tools_instead_of", { tool: askedAs })));
     head.append(make("span", { class: "tools__args" }, wordsFor("args", Object.values(rest)[0] ?? null, this.words)));
+    if (dropped.length) head.append(make("span", { class: "tools__dropped" }, make("del", {}, dropped.join(" ")), ` ${label("tools_dropped")}`));
     if (wait !== undefined) head.append(make("span", { class: "tools__wait" }, `wait: ${JSON.stringify(wait)}`));
     if (alone && row !== "asked") head.append(make("b", { class: "tools__alone", title: why && this.#say("reason", why) }, label("tools_alone")));
     return head;
@@ -135,7 +145,7 @@ export class ToolsView {
         .filter(({ id, text, status }) => ended.includes(id) || (text && status === "error"))
         .sort((a, b) => place(a.id, ended) - place(b.id, ended))
         .map(({ id, tool, askedAs, status, text }) =>
-          make("li", { "data-status": status }, make("b", {}, `${id} ${askedAs ?? tool}`), " → ", make("code", {}, text)),
+          make("li", { "data-status": status }, make("b", {}, `${id} ${askedAs ?? tool}`), " → ", make("code", { "data-lines": text.includes("\n") }, shortened(text))),
         ),
     );
   }
@@ -152,9 +162,10 @@ function place(id, ended) {
   return at < 0 ? Infinity : at;
 }
 
-/** @param {string} row a state, or what comes before the first */
-function lineOf(row) {
-  return FIRST_ROW + Math.max(0, ROWS.indexOf(row));
+/** @param {HTMLElement} element @param {HTMLElement[]} children */
+function fill(element, children) {
+  element.hidden = children.length === 0;
+  element.replaceChildren(...children);
 }
 
 /** @template {HTMLElement} T @param {T} element @param {number | string} column @param {number} row @returns {T} */
