@@ -16,6 +16,7 @@ from scratch_impl.telling import Tell, Teller
 
 CELLS = {
     "loop/gemini_cli": "scratch_impl.loop.gemini_cli",
+    "loop/opencode": "scratch_impl.loop.opencode",
     "tools/gemini_cli": "scratch_impl.tools.gemini_cli",
     "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
     "context/gemini_cli": "scratch_impl.context.gemini_cli",
