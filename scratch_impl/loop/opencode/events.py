@@ -64,19 +64,13 @@ class LapDecided(Event):
 
 @dataclass(frozen=True)
 class TurnStarted(Event):
-    """The model is going to answer. `budget` is how many steps the limit leaves; it may fall below 0."""
+    """A request goes out. `budget` is how many steps the limit leaves; it may fall below 0."""
 
     turn: int
     budget: int | None
-
-
-@dataclass(frozen=True)
-class HistorySent(Event):
-    """The request goes out."""
-
-    messages: int
+    messages: int  # how many go with it, the reminder included
     tools: tuple[str, ...]
-    reminder: bool  # whether it ends with words put into the model's mouth: no more tools, please
+    reminder: bool  # whether it ends with words put into the model's mouth: no more tools
 
 
 @dataclass(frozen=True)
@@ -177,13 +171,6 @@ class StreamInvalid(Event):
     """The answer ends in an error, and that is that."""
 
     fault: str
-
-
-@dataclass(frozen=True)
-class TurnEnded(Event):
-    """What the loop is told: go on, stop, or make room first."""
-
-    result: str  # continue | stop | compact
 
 
 @dataclass(frozen=True)

@@ -52,15 +52,11 @@ def run_subtask(session: Session, queued: tuple[str, Part], user: Info) -> Gener
     )
     result: Result = yield from session.delegate(task)
     good = result.status == "success"
-    outcome = (
-        {"status": "completed", "output": result.output}
-        if good
-        else {"status": "error", "error": result.output}
-    )
-    session.store.change_part(session.store.part_ids(answer)[0], state={"input": args, **outcome})
-    session.store.change(
-        answer, finish="tool-calls"
-    )  # opencode/packages/opencode/src/session/prompt.ts:395-397
+    state = {"status": "completed" if good else "error", "output" if good else "error": result.output}
+    session.store.change_part(session.store.part_ids(answer)[0], state={"input": args, **state})
+    session.store.change(answer, finish="tool-calls")
+    # opencode/packages/opencode/src/session/prompt.ts:395-397
+    # opencode/packages/opencode/src/session/message-v2.ts:585-601
     yield events.SubtaskRun(message, answer, task["agent"], result.status, result.output)
     if task.get("command"):
         text = {"type": "text", "text": AFTER_COMMAND, "synthetic": True}
@@ -84,6 +80,7 @@ def run_compaction(
         finish="stop",
     )
     after = sent_on(message for page in session.store.pages() for message in page)
+    # opencode/packages/opencode/src/session/message-v2.ts:521-572
     yield events.ChatCompressed(len(messages), len(after))
     if not task.get("auto"):
         return

@@ -14,7 +14,7 @@ opencode/packages/opencode/src/session/prompt.ts:1319-1329.
 But: calls run one after the other, each behind its check; the real ones run side by side, while more is being
 streamed. Answers in a prescribed structure, plugins, and the reminders of plan mode are left out.
 
-Events: TurnStarted, HistorySent, StreamRetried, TurnEnded; and those of session and processor.
+Events: TurnStarted, StreamRetried, StreamInvalid; and those of session and processor.
 
 Errors: ScriptExhausted, when the script of the model is too short.
 """
@@ -48,14 +48,14 @@ def take_turn(session: Session, messages: list[Message], found: Latest) -> Gener
     """
     limit, user = session.settings.max_steps, found.user or {}
     budget = None if limit is None else limit - session.step
-    # opencode/packages/opencode/src/session/prompt.ts:1178-1179
-    yield events.TurnStarted(session.turns + 1, budget)
+    reminder = budget is not None and budget <= 0
     answer = yield from session.write(
         "model", [], "assistant", parentID=user.get("id"), agent=user.get("agent"), tokens=ZERO
     )
-    reminder = budget is not None and budget <= 0
+    count, tools = len(messages) + reminder, session.settings.tools
+    # opencode/packages/opencode/src/session/prompt.ts:1178-1179
     # opencode/packages/opencode/src/session/prompt.ts:1279-1282
-    yield events.HistorySent(len(messages) + reminder, session.settings.tools, reminder)
+    yield events.TurnStarted(session.turns + 1, budget, count, tools, reminder)
     processor = Processor(
         session.store,
         answer,
@@ -66,8 +66,6 @@ def take_turn(session: Session, messages: list[Message], found: Latest) -> Gener
     )
     yield from session.arrivals()
     yield from _process(session, processor, messages)
-    # opencode/packages/opencode/src/session/processor.ts:679-681
-    yield events.TurnEnded(processor.result)
     return (yield from _outcome(session, processor, user))
 
 
