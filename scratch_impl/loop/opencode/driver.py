@@ -108,10 +108,13 @@ def converse(
     usable = usable_tokens(settings.window)
     yield events.SessionStarted(settings.agent, settings.max_steps, SAME_CALLS, usable)
     parts = [{"type": "text", "text": task}] if isinstance(task, str) else list(task)
-    yield from session.write("person", parts)
+    # opencode/packages/opencode/src/session/prompt.ts:1092-1094
+    yield session.write("person", parts)
     ending = ""
     while not ending:  # opencode/packages/opencode/src/session/prompt.ts:1088
         ending = yield from take_lap(session)
+    # opencode/packages/opencode/src/session/prompt.ts:1111-1130
+    # opencode/packages/opencode/src/session/prompt.ts:1319-1329
     yield _ended(session, ending)
     return session
 
@@ -140,7 +143,7 @@ def take_lap(session: Session) -> Generator[Event, Any, str]:
             yield from run_compaction(session, messages, found, part)
         case "overflow", _:
             # opencode/packages/opencode/src/session/prompt.ts:1161-1168
-            yield from session.write("loop", [{"type": "compaction", "auto": True}], agent=user.get("agent"))
+            yield session.write("loop", [{"type": "compaction", "auto": True}], agent=user.get("agent"))
         case "turn", _:
             return (yield from take_turn(session, messages, found))
         case _:

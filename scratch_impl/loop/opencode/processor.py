@@ -124,6 +124,7 @@ class Processor:
         else:
             self.needs_compaction = True
 
+    # opencode/packages/opencode/src/session/processor.ts:679-681
     def fail(self, fault: str) -> Saying:
         """An error that no part can hold."""
         self.store.change(self.message, error={"name": fault})

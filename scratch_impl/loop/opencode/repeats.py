@@ -81,6 +81,8 @@ class Consent:
             UnexpectedAnswer: The person says something else.
         """
         policy = "approved" if tool in self.approved else self.policy
+        # opencode/packages/opencode/src/session/processor.ts:353-381
+        # opencode/packages/opencode/src/agent/agent.ts:119-136
         yield RepeatsNoticed(tool, count, policy)
         if policy == "deny":
             raise Escaped("PermissionDeniedError")

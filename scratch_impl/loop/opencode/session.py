@@ -85,27 +85,25 @@ class Session:
     turns: int = 0  # how often the model was asked
     calls: list[ToolCall] = field(default_factory=list)  # only for `in_run`
 
-    # opencode/packages/opencode/src/session/message-v2.ts:585-601
     def write(
         self,
         sender: str,
         parts: Sequence[Mapping[str, Any]],
         role: str = "user",
         **info: Any,
-    ) -> Generator[Event, Any, str]:
-        """Put a message into the store; return its id."""
+    ) -> MessageStored:
+        """Put a message into the store; return what there is to say about it."""
         owner = {} if "agent" in info else {"agent": self.settings.agent}
         ident = self.store.add({"role": role, **owner, **info}, tuple(map(dict, parts)))
-        yield MessageStored(ident, role, sender, tuple(parts), info.get("parentID"))
-        return ident
+        return MessageStored(ident, role, sender, tuple(parts), info.get("parentID"))
 
     def arrivals(self) -> Generator[Event, Any, None]:
         """What is written while the model answers in this lap."""
-        # opencode/packages/opencode/src/session/run-state.ts:88-94
         for arrival in self.weather.arrivals:
             if arrival.lap == self.lap:
                 agent = arrival.agent or self.settings.agent
-                yield from self.write("person", [{"type": "text", "text": arrival.text}], agent=agent)
+                # opencode/packages/opencode/src/session/run-state.ts:88-94
+                yield self.write("person", [{"type": "text", "text": arrival.text}], agent=agent)
 
     def in_run(self, call: ToolCall) -> int:
         """How often this call was made in a row, over all answers. The real one does not count that."""

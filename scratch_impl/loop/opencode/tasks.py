@@ -47,20 +47,21 @@ def run_subtask(session: Session, queued: tuple[str, Part], user: Info) -> Gener
         "callID": f"queued-{message}",
         "state": {"status": "running", "input": args},
     }
-    answer = yield from session.write(
-        "subtask", [call], "assistant", parentID=user["id"], agent=task["agent"]
-    )
+    answer = session.write("subtask", [call], "assistant", parentID=user["id"], agent=task["agent"])
+    # opencode/packages/opencode/src/session/prompt.ts:1142-1159
+    yield answer
     result: Result = yield from session.delegate(task)
     good = result.status == "success"
     state = {"status": "completed" if good else "error", "output" if good else "error": result.output}
-    session.store.change_part(session.store.part_ids(answer)[0], state={"input": args, **state})
-    session.store.change(answer, finish="tool-calls")
+    session.store.change_part(session.store.part_ids(answer.id)[0], state={"input": args, **state})
+    session.store.change(answer.id, finish="tool-calls")
     # opencode/packages/opencode/src/session/prompt.ts:395-397
     # opencode/packages/opencode/src/session/message-v2.ts:585-601
-    yield events.SubtaskRun(message, answer, task["agent"], result.status, result.output)
+    yield events.SubtaskRun(message, answer.id, task["agent"], result.status, result.output)
     if task.get("command"):
         text = {"type": "text", "text": AFTER_COMMAND, "synthetic": True}
-        yield from session.write("subtask_command", [text], agent=user.get("agent"))
+        # opencode/packages/opencode/src/session/prompt.ts:395-397
+        yield session.write("subtask_command", [text], agent=user.get("agent"))
 
 
 def run_compaction(
@@ -70,12 +71,13 @@ def run_compaction(
     user = found.user or {}
     history, replay = _split(messages, user, overflow=bool(task.get("overflow")))
     summary = yield from session.compress(history)
-    yield from session.write(
+    # opencode/packages/opencode/src/agent/agent.ts:219-233
+    yield session.write(
         "summary",
         [{"type": "text", "text": summary}],
         "assistant",
         parentID=user.get("id"),
-        agent="compaction",  # opencode/packages/opencode/src/agent/agent.ts:219-233
+        agent="compaction",
         summary=True,
         finish="stop",
     )
@@ -84,12 +86,13 @@ def run_compaction(
     yield events.ChatCompressed(len(messages), len(after))
     if not task.get("auto"):
         return
-    # opencode/packages/opencode/src/session/compaction.ts:422-504
     if replay:
-        yield from session.write("replay", replay["parts"], agent=replay["info"].get("agent"))
+        # opencode/packages/opencode/src/session/compaction.ts:422-504
+        yield session.write("replay", replay["parts"], agent=replay["info"].get("agent"))
     else:
         text = {"type": "text", "text": GO_ON, "synthetic": True}
-        yield from session.write("go_on", [text], agent=user.get("agent"))
+        # opencode/packages/opencode/src/session/compaction.ts:422-504
+        yield session.write("go_on", [text], agent=user.get("agent"))
 
 
 def _split(

@@ -49,16 +49,17 @@ def take_turn(session: Session, messages: list[Message], found: Latest) -> Gener
     limit, user = session.settings.max_steps, found.user or {}
     budget = None if limit is None else limit - session.step
     reminder = budget is not None and budget <= 0
-    answer = yield from session.write(
-        "model", [], "assistant", parentID=user.get("id"), agent=user.get("agent"), tokens=ZERO
-    )
+    about = {"parentID": user.get("id"), "agent": user.get("agent"), "tokens": ZERO}
+    answer = session.write("model", [], "assistant", **about)
+    # a message of its own for every lap, empty at first opencode/packages/opencode/src/session/prompt.ts:1088
+    yield answer
     count, tools = len(messages) + reminder, session.settings.tools
     # opencode/packages/opencode/src/session/prompt.ts:1178-1179
     # opencode/packages/opencode/src/session/prompt.ts:1279-1282
     yield events.TurnStarted(session.turns + 1, budget, count, tools, reminder)
     processor = Processor(
         session.store,
-        answer,
+        answer.id,
         session.settings.window,
         session.consent,
         goes_on_when_denied=session.settings.goes_on_when_denied,
@@ -115,7 +116,8 @@ def _outcome(session: Session, processor: Processor, user: dict[str, Any]) -> Ge
     if processor.result == "compact":
         overflow = not info.get("finish")
         part = {"type": "compaction", "auto": True, **({"overflow": True} if overflow else {})}
-        yield from session.write("loop", [part], agent=user.get("agent"))
+        # opencode/packages/opencode/src/session/compaction.ts:513-536
+        yield session.write("loop", [part], agent=user.get("agent"))
     return ""
 
 
