@@ -95,7 +95,7 @@ export class LoopView {
       ladder(store, this.words),
       meter("calls", store.repetitions, store.sameCalls),
       meter("used", store.used, store.usable),
-      make("p", { class: "loop__watch" }, label("loop_in_run", { n: store.inRun })),
+      store.inRun > 1 ? make("p", { class: "loop__watch" }, label("loop_in_run", { n: store.inRun })) : "",
     );
   }
 

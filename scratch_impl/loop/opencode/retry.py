@@ -28,7 +28,7 @@ FACTOR = 2
 LONGEST_WITHOUT_HEADERS_MS = 30_000
 LONGEST_MS = 2**31 - 1  # what a timer of JavaScript can hold: 24.8 days
 
-A_NUMBER_FIRST = re.compile(r"\s*([+-]?(?:Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?))")
+A_NUMBER_FIRST = re.compile(r"\s*([+-]?(?:Infinity|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?))")
 
 
 @dataclass(frozen=True)
