@@ -43,24 +43,24 @@ def test_rows_and_rungs_agree_with_the_trace(open_page: OpenPage, scenario: str)
     for number, step in enumerate(recorded(demo)["steps"], start=1):
         go(demo, number)
         data: dict[str, Any] = step["data"]
-        if step["event"] == "MessageStored":
+        if step["event"] in ("MessageStored", "TurnStarted"):
             stored += 1
-            expect(row(demo, data["id"])).to_have_attribute("data-sender", data["sender"])
+            expect(row(demo, data["id"])).to_have_attribute("data-sender", data.get("sender", "model"))
             expect(row(demo, data["id"])).to_have_attribute("data-reading", "new")
         if step["event"] == "HistoryRead":
             expect(demo.locator('[data-count="lap"]')).to_have_text(str(data["lap"]))
             expect(demo.locator('.loop__row[data-reading="sent"]')).to_have_count(len(data["sent_on"]))
             expect(demo.locator('.loop__row[data-reading="hidden"]')).to_have_count(len(data["hidden"]))
-            expect(demo.locator('.loop__rung[data-state="open"]')).to_have_count(7)
+            expect(demo.locator('.loop__rung[data-said="open"]')).to_have_count(7)
         if step["event"] == "LapDecided":
-            taken = demo.locator('.loop__rung[data-state="yes"]')
+            taken = demo.locator('.loop__rung[data-said="yes"]')
             expect(taken).to_have_attribute("data-rung", data["decision"])
         expect(demo.locator(".loop__row")).to_have_count(stored)
 
 
 def test_a_message_that_came_late_is_the_newest_in_the_next_lap(open_page: OpenPage) -> None:
     demo = demo_in_panel(open_page, ARRIVAL)
-    go(demo, step_of(demo, "MessageStored", 3))
+    go(demo, step_of(demo, "MessageStored", 1))
     expect(row(demo, "m004")).to_have_attribute("data-reading", "new")
     go(demo, step_of(demo, "HistoryRead", 2))
     expect(row(demo, "m004").locator("[data-newest]")).to_have_attribute("data-newest", "user")
@@ -70,9 +70,9 @@ def test_of_two_errands_one_is_done_and_one_is_passed_over(open_page: OpenPage) 
     demo = demo_in_panel(open_page, ERRANDS)
     states = demo.locator(".loop__task")
     go(demo, step_of(demo, "LapDecided"))
-    assert states.evaluate_all("all => all.map((one) => one.dataset.state)") == ["waiting", "taken"]
+    assert states.evaluate_all("all => all.map((one) => one.dataset.work)") == ["waiting", "taken"]
     go(demo, step_of(demo, "HistoryRead", 1))
-    assert states.evaluate_all("all => all.map((one) => one.dataset.state)") == ["passed", "done"]
+    assert states.evaluate_all("all => all.map((one) => one.dataset.work)") == ["passed", "done"]
 
 
 def test_the_reader_may_let_the_twins_pass(open_page: OpenPage) -> None:

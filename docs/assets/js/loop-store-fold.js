@@ -84,16 +84,13 @@ const NOTED = new Set(["RepeatsNoticed", "PermissionAnswered", "StreamRetried", 
 /** @type {Record<string, (store: Store, data: any) => void>} */
 const CHANGES = {
   MessageStored(store, { id, role, sender, parts }) {
-    /** @type {Row} */
-    const row = { id, role, sender, thought: "", pieces: [], tasks: [], calls: [], finish: null, reading: "new", place: 0, newest: [] };
+    const row = stored(id, role, sender);
     for (const part of parts) {
       if (part.type === "text") row.pieces.push(part.text);
       else if (part.type === "tool") row.calls.push(started(part.callID, part.tool, part.state.input, 1));
       else row.tasks.push({ type: part.type, agent: part.agent ?? null, prompt: part.prompt ?? "", state: "waiting" });
     }
     store.lines.push(row);
-    if (sender === "model") store.open = row;
-    if (sender === "model") store.repetitions = 0;
   },
   HistoryRead(store, data) {
     store.lap = data.lap;
@@ -111,8 +108,11 @@ const CHANGES = {
     const waiting = task && rowOf(store, task.message)?.tasks.filter(({ type, agent }) => type === task.type && agent === task.agent);
     if (waiting) waiting[waiting.length - 1].state = "taken";
   },
-  TurnStarted(store, { reminder }) {
+  TurnStarted(store, { id, reminder }) {
+    store.open = stored(id, "assistant", "model");
+    store.lines.push(store.open);
     store.reminder = reminder;
+    store.repetitions = 0;
   },
   ThoughtStreamed(store, { text }) {
     if (store.open) store.open.thought = text;
@@ -150,6 +150,9 @@ const CHANGES = {
     for (const row of rowsOf(store)) finish(store, row.id);
   },
 };
+
+/** A message as it is written. @param {string} id @param {string} role @param {string} sender @returns {Row} */
+const stored = (id, role, sender) => ({ id, role, sender, thought: "", pieces: [], tasks: [], calls: [], finish: null, reading: "new", place: 0, newest: [] });
 
 /** @param {string} id @param {string} tool @param {object} args @param {number} repetitions @returns {Call} */
 const started = (id, tool, args, repetitions) => ({ id, tool, args, repetitions, result: null, failed: false });

@@ -16,13 +16,17 @@ import { tell, wordsFor } from "./sentences.js";
 const RUNGS = ["no_user_message", "answered", "subtask", "compaction", "overflow", "unknown_agent", "turn"];
 const MOST_BEADS = 12;
 
-/** Lap and step, and the limit that is none. @param {Store} store */
-export function lapCounters({ lap, step, maxSteps, reminder }) {
+/** Lap and step, what was read and what of it left out, and the limit that is none. @param {Store} store */
+export function lapCounters(store) {
+  const { lap, step, maxSteps, reminder } = store;
+  const read = rowsOf(store).filter(({ reading }) => reading !== "new");
+  const hidden = read.filter(({ reading }) => reading === "hidden");
   const counted = make(
     "p",
     { class: "loop__counters" },
     make("span", {}, label("loop_lap"), " ", make("b", { "data-count": "lap" }, String(lap))),
     make("span", {}, label("loop_step"), " ", make("b", { "data-count": "step" }, String(step))),
+    make("span", {}, label("loop_read", { n: read.length }), ...(hidden.length ? [make("b", {}, ` ${label("loop_left_out", { n: hidden.length })}`)] : [])),
     make("span", {}, maxSteps === null ? label("loop_no_limit") : label("loop_soft_limit", { n: maxSteps })),
     reminder ? make("span", { class: "loop__reminder" }, label("loop_reminder")) : null,
   );
@@ -80,7 +84,7 @@ function row({ id, role, sender, reading, place, newest, thought, pieces, tasks,
 /** @param {import("./loop-store-fold.js").Task} task */
 function taskLine({ type, agent, prompt, state }) {
   const what = make("b", {}, type, agent ? ` → ${agent}` : "");
-  return make("p", { class: "loop__task", "data-state": state }, what, prompt ? ` ${prompt}` : null, " ", make("span", {}, label(`loop_task_${state}`)));
+  return make("p", { class: "loop__task", "data-work": state }, what, prompt ? ` ${prompt}` : null, " ", make("span", {}, label(`loop_task_${state}`)));
 }
 
 /** @param {import("./loop-store-fold.js").Call} call @param {Words} words */
@@ -103,7 +107,7 @@ export function ladder({ decision, exitTest }, words) {
     const state = taken < 0 || place > taken ? "open" : place === taken ? "yes" : "no";
     const why = rung === "answered" && state === "no" ? wordsFor("exit_test", exitTest, words) : label("loop_rung_no");
     const said = state === "yes" ? `→ ${label(`loop_then_${rung}`)}` : state === "no" ? why : "";
-    return make("li", { class: "loop__rung", "data-rung": rung, "data-state": state }, make("span", {}, label(`loop_rung_${rung}`)), " ", make("b", {}, said));
+    return make("li", { class: "loop__rung", "data-rung": rung, "data-said": state }, make("span", {}, label(`loop_rung_${rung}`)), " ", make("b", {}, said));
   });
   return make("ol", { class: "loop__ladder", "aria-label": label("loop_ladder") }, ...rungs);
 }

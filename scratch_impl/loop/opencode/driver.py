@@ -106,6 +106,7 @@ def converse(
         store or Store(), model, run_tools, compress, delegate, settings, weather or Weather(), consent
     )
     usable = usable_tokens(settings.window)
+    # opencode/packages/opencode/src/session/prompt.ts:1083-1086
     yield events.SessionStarted(settings.agent, settings.max_steps, SAME_CALLS, usable)
     parts = [{"type": "text", "text": task}] if isinstance(task, str) else list(task)
     # opencode/packages/opencode/src/session/prompt.ts:1092-1094

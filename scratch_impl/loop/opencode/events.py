@@ -26,11 +26,11 @@ class SessionStarted(Event):
 
 @dataclass(frozen=True)
 class MessageStored(Event):
-    """A message is written into the store. `sender` says who really wrote it."""
+    """A message is written into the store, whole. `sender` says who really wrote it."""
 
     id: str
     role: str  # user | assistant
-    sender: str  # person | model | loop | summary | go_on | replay | subtask | subtask_command
+    sender: str  # person | loop | summary | go_on | replay | subtask | subtask_command
     parts: tuple[Mapping[str, Any], ...]
     parent: str | None  # the message of the user that an answer belongs to
 
@@ -64,10 +64,12 @@ class LapDecided(Event):
 
 @dataclass(frozen=True)
 class TurnStarted(Event):
-    """A request goes out. `budget` is how many steps the limit leaves; it may fall below 0."""
+    """A request goes out, and an empty message `id` is stored for the answer to grow in."""
 
+    id: str
+    parent: str  # the message of the user that it answers
     turn: int
-    budget: int | None
+    budget: int | None  # how many steps the limit leaves; it may fall below 0
     messages: int  # how many go with it, the reminder included
     tools: tuple[str, ...]
     reminder: bool  # whether it ends with words put into the model's mouth: no more tools

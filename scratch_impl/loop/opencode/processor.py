@@ -62,11 +62,13 @@ class Processor:
     blocked: bool = False
     needs_compaction: bool = False
 
+    # opencode/packages/opencode/src/session/llm.ts:280
     def think(self, text: str) -> Saying:
         """A thought arrives."""
         self.store.add_part(self.message, {"type": "reasoning", "text": text})
         yield events.ThoughtStreamed(text)
 
+    # opencode/packages/opencode/src/session/llm.ts:280
     def say(self, text: str) -> Saying:
         """A text arrives."""
         self.store.add_part(self.message, {"type": "text", "text": text})

@@ -93,8 +93,9 @@ class Consent:
         answer = yield PermissionAsked(PERMISSION, tool, args, (tool,), (tool,), options)
         if answer not in options:
             raise UnexpectedAnswer(f"{answer!r} was answered to {PERMISSION}", f"one of {', '.join(options)}")
+        # opencode/packages/opencode/src/permission/index.ts:109-167
         yield PermissionAnswered(answer)
         if answer == REJECT:
             raise Escaped("PermissionRejectedError")
         if answer == ALWAYS:
-            self.approved.add(tool)  # opencode/packages/opencode/src/permission/index.ts:109-167
+            self.approved.add(tool)

@@ -49,17 +49,15 @@ def take_turn(session: Session, messages: list[Message], found: Latest) -> Gener
     limit, user = session.settings.max_steps, found.user or {}
     budget = None if limit is None else limit - session.step
     reminder = budget is not None and budget <= 0
-    about = {"parentID": user.get("id"), "agent": user.get("agent"), "tokens": ZERO}
-    answer = session.write("model", [], "assistant", **about)
-    # a message of its own for every lap, empty at first opencode/packages/opencode/src/session/prompt.ts:1088
-    yield answer
+    parent, agent = user["id"], user.get("agent")
+    answer = session.store.add({"role": "assistant", "parentID": parent, "agent": agent, "tokens": ZERO})
     count, tools = len(messages) + reminder, session.settings.tools
     # opencode/packages/opencode/src/session/prompt.ts:1178-1179
     # opencode/packages/opencode/src/session/prompt.ts:1279-1282
-    yield events.TurnStarted(session.turns + 1, budget, count, tools, reminder)
+    yield events.TurnStarted(answer, parent, session.turns + 1, budget, count, tools, reminder)
     processor = Processor(
         session.store,
-        answer.id,
+        answer,
         session.settings.window,
         session.consent,
         goes_on_when_denied=session.settings.goes_on_when_denied,

@@ -26,9 +26,9 @@ def decisions(events: list[Event]) -> list[str]:
 def test_the_events_come_in_the_order_of_the_real_one() -> None:
     assert names(play({"thought": "Hm.", "text": "I look.", **calls("look")}, says("Done."))) == [
         *["SessionStarted", "MessageStored"],
-        *["HistoryRead", "LapDecided", "MessageStored", "TurnStarted"],
+        *["HistoryRead", "LapDecided", "TurnStarted"],
         *["ThoughtStreamed", "ContentStreamed", "ToolCallRequested", "ToolAnswered", "StreamFinished"],
-        *["HistoryRead", "LapDecided", "MessageStored", "TurnStarted", "ContentStreamed", "StreamFinished"],
+        *["HistoryRead", "LapDecided", "TurnStarted", "ContentStreamed", "StreamFinished"],
         *["HistoryRead", "LapDecided", "RunEnded"],
     ]
 
@@ -49,7 +49,7 @@ def test_a_plain_answer_does_not_end_the_run_but_the_lap_after_it_does() -> None
 def test_what_a_tool_gave_stands_in_the_answer_that_called_it() -> None:
     events = play(calls("look"), says("Done."))
     assert one(ToolAnswered, events).output == "seen"
-    assert [message.role for message in all_of(MessageStored, events)] == ["user", "assistant", "assistant"]
+    assert len(all_of(MessageStored, events)) == 1  # nobody speaks in the name of the tools
 
 
 def test_a_message_that_arrives_in_the_middle_is_found_by_the_next_lap() -> None:
