@@ -1,4 +1,6 @@
 // @ts-check
+import { STORE_KINDS, STORE_POINTS, takeLap } from "./loop-store-fold.js";
+
 /** @typedef {import("./protocol.js").Step} Step */
 
 /**
@@ -41,6 +43,7 @@
  * @property {string} watch what the chant detector is doing
  * @property {number} judgeFrom
  * @property {number} strikes
+ * @property {import("./loop-store-fold.js").Store | null} store a loop that reads a store in every lap
  * @property {boolean} plain one loop: no passes with a generator in each, and one detector
  */
 
@@ -64,9 +67,11 @@ export function fold(steps) {
     watch: "listening",
     judgeFrom: 0,
     strikes: 0,
+    store: null,
     plain: false,
   };
   for (const step of steps) {
+    if (takeLap(loop, step)) continue;
     if (step.event === "RunEnded") loop.depth = 0; // the driver speaks
     if (NOTED.has(step.event)) loop.entries.push({ kind: "note", step, depth: loop.depth });
     CHANGES[step.event]?.(loop, step.data);
@@ -193,6 +198,7 @@ export const KINDS = {
   AgentStopped: "refusal",
   AgentBlocked: "refusal",
   RunEnded: "end",
+  ...STORE_KINDS,
 };
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
@@ -210,4 +216,5 @@ export const TURNING_POINTS = new Set([
   "FinishOverruled",
   "TurnLimitReached",
   "RunEnded",
+  ...STORE_POINTS,
 ]);

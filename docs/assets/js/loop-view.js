@@ -3,9 +3,11 @@
  * The loop as a picture: the conversation as it grows, the budget, and the counters of the detectors.
  * What stands in the role of the user without being written by the person has a dashed border.
  */
+import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { KINDS, TURNING_POINTS, fold } from "./loop-fold.js";
+import { ladder, lapCounters, rows } from "./loop-store.js";
 import { tell, wordsFor } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -22,12 +24,13 @@ export class LoopView {
   /** @param {Step} step */
   static kindOf = ({ event }) => KINDS[event];
   /** Whether there is a picture by now. @param {Step[]} steps */
-  static hasSomething = (steps) => fold(steps).entries.length > 0;
+  static hasSomething = (steps) => fold(steps).entries.length + (fold(steps).store?.lines.length ?? 0) > 0;
 
   #budget = make("div", { class: "loop__budget" });
   #meters = make("div", { class: "loop__meters" });
   #talk = make("div", { class: "loop__talk", role: "list" });
   #scroll = make("div", { class: "loop__scroll", tabindex: "0", role: "group", "aria-label": label("loop_talk") });
+  #question = make("div", { class: "question loop__question", hidden: true });
 
   /**
    * @param {HTMLElement} root
@@ -36,7 +39,8 @@ export class LoopView {
   constructor(root, words) {
     this.words = words;
     this.#scroll.append(this.#talk);
-    root.replaceChildren(this.#budget, this.#scroll, this.#meters);
+    root.replaceChildren(this.#budget, this.#scroll, this.#question, this.#meters);
+    hearAnswers(this.#question);
   }
 
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
@@ -44,13 +48,16 @@ export class LoopView {
     const loop = fold(steps);
     this.#showBudget(loop);
     this.#showMeters(loop);
-    this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry, loop.plain), this.#entry(entry)]));
+    showQuestion(this.#question, loop.store?.question, this.words);
+    if (loop.store) this.#talk.replaceChildren(...rows(loop.store, this.words));
+    else this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry, loop.plain), this.#entry(entry)]));
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#scroll.scrollTo({ top: this.#scroll.scrollHeight, behavior: smooth ? "smooth" : "instant" });
   }
 
   /** @param {Loop} loop */
   #showBudget(loop) {
+    if (loop.store) return this.#budget.replaceChildren(...lapCounters(loop.store));
     const { budget, maxTurns, plain } = loop;
     const counters = make(
       "p",
@@ -71,6 +78,7 @@ export class LoopView {
 
   /** @param {Loop} loop */
   #showMeters(loop) {
+    if (loop.store) return this.#showLap(loop.store);
     const calls = meter("calls", loop.sameCalls, loop.sameCallsLimit);
     if (loop.plain) return this.#meters.replaceChildren(calls);
     this.#meters.replaceChildren(
@@ -78,6 +86,16 @@ export class LoopView {
       meter("chant", loop.sightings, loop.sightingsLimit),
       meter("judge", loop.turn, loop.judgeFrom),
       make("p", { class: "loop__watch" }, label("loop_watch", { does: this.#say("watch", loop.watch) })),
+    );
+  }
+
+  /** What this lap is for, and what an answer is watched for. @param {import("./loop-store-fold.js").Store} store */
+  #showLap(store) {
+    this.#meters.replaceChildren(
+      ladder(store, this.words),
+      meter("calls", store.repetitions, store.sameCalls),
+      meter("used", store.used, store.usable),
+      store.inRun > 1 ? make("p", { class: "loop__watch" }, label("loop_in_run", { n: store.inRun })) : "",
     );
   }
 
@@ -149,7 +167,7 @@ function plates(role, depth) {
 
 /**
  * A counter that ends somewhere.
- * @param {"calls" | "chant" | "judge"} id
+ * @param {"calls" | "chant" | "judge" | "used"} id
  * @param {number} count
  * @param {number} limit
  */
