@@ -76,8 +76,8 @@ def confirm(
     asked = group is None or group.preference is None
     letter = group.preference[0] if group and group.preference else ""
     while not letter:
-        # aider/aider/io.py:831-839
         options = ("y", "n", *_of_group(group, explicit), *(("d",) if allow_never else ()))
+        # aider/aider/io.py:831-839 aider/aider/io.py:873-892
         typed = str((yield ConfirmAsked(question, subject, options)) or DEFAULT).lower()
         words = (*WORDS, NEVER) if allow_never else WORDS
         # subtle: `skip` and `all` count even where they are not shown aider/aider/io.py:892-898

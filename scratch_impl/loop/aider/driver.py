@@ -68,6 +68,7 @@ def converse(
     settings, chat = settings or Settings(), list(in_chat)
     session = Session(settings, desk, edit_format or format_of(settings.mode), chat)
     session.on_reply = HOOKS.get(settings.mode)
+    # aider/aider/coders/base_coder.py:100-101 aider/aider/coders/base_coder.py:924-925
     yield SessionStarted(settings.mode, settings.max_reflections, tuple(chat))
     if settings.mode != CONTEXT:
         # the person may name files, too; the sentence about it is dropped here

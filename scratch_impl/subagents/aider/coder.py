@@ -53,7 +53,7 @@ class Coder:
     current: list[Message] = field(default_factory=list)  # this exchange
     done: list[Message] = field(default_factory=list)  # the history
     commits: list[str] = field(default_factory=list)
-    cost_usd: float = 0.0
+    cost_cents: int = 0
     prompt_tokens: int = 0
     lint: bool = True
 
@@ -68,7 +68,7 @@ class Coder:
             self.current,
             self.done,
             self.commits or [],  # subtle: the same list, unless it is empty
-            self.cost_usd,
+            self.cost_cents,
             self.prompt_tokens,
             self.lint,
         )
@@ -90,5 +90,6 @@ def confirm(
         raise UnexpectedAnswer(f"Nobody offered the answer {answer!r}", " or ".join(options))
     if answer == "d":
         coder.desk.never.add(known)  # aider/aider/io.py:902-906
+    # aider/aider/io.py:900-925
     yield ConsentAnswered(question, answer, answer == "y", asked=True)
     return bool(answer == "y")

@@ -48,7 +48,7 @@ class Reply:
 
     text: str = ""
     edits: tuple[Edit, ...] = ()
-    cost_usd: float = 0.0
+    cost_cents: int = 0
     interrupted: bool = False
 
 
@@ -81,12 +81,12 @@ def work(editor: Coder, plan: str, replies: Replies) -> Generator[Event, Any, in
         # aider/aider/coders/base_coder.py:1425-1459
         yield events.ChildAsked(editor.name, sender, message, turn)
         reply = replies.next()
-        editor.cost_usd += reply.cost_usd
+        editor.cost_cents += reply.cost_cents
         if reply.text:
             editor.current.append(Message("model", reply.text))
-        # aider/aider/coders/base_coder.py:1534
         paths = tuple(edit.path for edit in reply.edits)
-        yield events.ChildAnswered(editor.name, reply.text, paths, editor.cost_usd)
+        # aider/aider/coders/base_coder.py:1534
+        yield events.ChildAnswered(editor.name, reply.text, paths, editor.cost_cents)
         if reply.interrupted:
             reason = "interrupted"
             # subtle: the key press ends here; the architect never hears of it

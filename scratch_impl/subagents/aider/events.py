@@ -26,7 +26,7 @@ class Carried:
     """What goes along. The first three are copies; the others are the very same things."""
 
     files: tuple[str, ...]
-    cost_usd: float
+    cost_cents: int
     prompt_tokens: int
     commits: tuple[str, ...]
     never_asked: tuple[str, ...]  # questions that were answered for good
@@ -45,7 +45,7 @@ class ParentAnswered(Event):
 
     text: str
     calls: tuple[str, ...]  # always empty
-    cost_usd: float  # of the whole talk so far
+    cost_cents: int  # of the whole talk so far
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class ChildAnswered(Event):
     agent: str
     text: str
     edits: tuple[str, ...]
-    cost_usd: float
+    cost_cents: int
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class ReceiptFiled(Event):
 class TakenBack(Event):
     """What comes back from the editor: the bill and the commits. Not its files, and not its words."""
 
-    cost_usd: float
+    cost_cents: int
     commits: tuple[str, ...]
     not_in_chat: tuple[str, ...]  # files that the editor opened, and that the architect does not have
 
@@ -190,4 +190,4 @@ class RunEnded(Event):
 
     in_chat: tuple[str, ...]
     history: tuple[str, ...]  # who spoke: user | model
-    cost_usd: float
+    cost_cents: int

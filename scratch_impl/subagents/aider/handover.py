@@ -82,14 +82,14 @@ def delegate(
     architect.done += [*architect.current, Message("user", SUCCESS), Message("model", OK)]
     architect.current = []
     yield ReceiptFiled(SUCCESS, written, moved)  # aider/aider/coders/architect_coder.py:46
-    architect.cost_usd, architect.commits = editor.cost_usd, editor.commits
+    architect.cost_cents, architect.commits = editor.cost_cents, editor.commits
     # subtle: the list of files was copied on the way there, and is not copied on the way back
     strangers = tuple(path for path in editor.chat if path not in architect.chat)
     # aider/aider/coders/architect_coder.py:47-48
-    yield TakenBack(architect.cost_usd, tuple(architect.commits), strangers)
+    yield TakenBack(architect.cost_cents, tuple(architect.commits), strangers)
     return True
 
 
 def _carried(editor: Coder) -> Carried:
     never = tuple(sorted(question for question, _ in editor.desk.never))
-    return Carried(tuple(editor.chat), editor.cost_usd, editor.prompt_tokens, tuple(editor.commits), never)
+    return Carried(tuple(editor.chat), editor.cost_cents, editor.prompt_tokens, tuple(editor.commits), never)

@@ -50,14 +50,14 @@ def run(setup: Mapping[str, Any]) -> Generator[Event, Any, Coder]:
         architect.current.append(Message("user", turn.task))
         if turn.plan.strip():
             architect.current.append(Message("model", turn.plan))
-        architect.cost_usd += turn.cost_usd
+        architect.cost_cents += turn.cost_cents
         architect.prompt_tokens += turn.prompt_tokens
         # aider/aider/coders/base_coder.py:1534
-        yield ParentAnswered(turn.plan, (), architect.cost_usd)
+        yield ParentAnswered(turn.plan, (), architect.cost_cents)
         yield from delegate(
             architect, turn.plan, run_editor, editor_model=scene.editor_model, auto_accept=scene.auto_accept
         )
     history = tuple(message.role for message in (*architect.done, *architect.current))
     # aider/aider/coders/base_coder.py:876-881
-    yield RunEnded(tuple(architect.chat), history, architect.cost_usd)
+    yield RunEnded(tuple(architect.chat), history, architect.cost_cents)
     return architect

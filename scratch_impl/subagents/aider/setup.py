@@ -3,9 +3,9 @@
 What: turns the data of a scenario into a `Scene`. Keys:
 
 - `turns`: what the person says and what the architect answers,
-  `[{task, plan, cost_usd, prompt_tokens}]`.
+  `[{task, plan, cost_cents, prompt_tokens}]`.
 - `editor`: the editor's replies in order, over all turns,
-  `[{text, edits: [{path, old, new}], cost_usd, interrupted}]`.
+  `[{text, edits: [{path, old, new}], cost_cents, interrupted}]`.
 - `files`: path -> text; `in_chat`: the files in the architect's chat.
 - `model`, `editor_model`: "" for the editor is the architect's own.
 - `auto_accept` (true), `auto_lint` (true), `git` (true).
@@ -38,7 +38,7 @@ class Turn:
 
     task: str
     plan: str
-    cost_usd: float = 0.0
+    cost_cents: int = 0
     prompt_tokens: int = 0
 
 
