@@ -1,17 +1,20 @@
 // @ts-check
+import { NOTE_KINDS, NOTE_LINES, NOTE_POINTS, startNotes, takeNote } from "./loop-notes.js";
+
 /** @typedef {import("./protocol.js").Step} Step */
 
 /**
  * What the loop looks like after some steps: a pure fold, no memory.
  *
- * @typedef {{text: string, watch: string}} Piece a piece of an answer, and what the chant detector made of it
+ * @typedef {{text: string, watch: string, state?: string}} Piece a piece of an answer, and what the chant detector made of it;
+ * or a `block`, and what became of it
  * @typedef {{tool: string, args: object, repetitions: number}} Call
  * @typedef {{detail: string, strike: number}} Cut why an answer was cut short
  *
  * @typedef {object} Sent a message in the role of the user
  * @property {"user"} kind
  * @property {string} sender who really wrote it
- * @property {{text?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}[]} parts
+ * @property {{text?: string, watch?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}[]} parts
  * @property {number} depth
  * @property {number} pass
  *
@@ -23,6 +26,7 @@
  * @property {number} depth
  * @property {Cut | null} cut
  * @property {boolean} dropped not in the history
+ * @property {boolean} [joined] made of the pieces before it
  *
  * @typedef {{kind: "note", step: Step, depth: number}} Note a step told in words
  * @typedef {Sent | Answer | Note} Entry
@@ -41,6 +45,7 @@
  * @property {string} watch what the chant detector is doing
  * @property {number} judgeFrom
  * @property {number} strikes
+ * @property {import("./loop-notes.js").Notes | null} notes a loop that goes round for notes
  * @property {boolean} plain one loop: no passes with a generator in each, and one detector
  */
 
@@ -64,12 +69,14 @@ export function fold(steps) {
     watch: "listening",
     judgeFrom: 0,
     strikes: 0,
+    notes: null,
     plain: false,
   };
   for (const step of steps) {
     if (step.event === "RunEnded") loop.depth = 0; // the driver speaks
-    if (NOTED.has(step.event)) loop.entries.push({ kind: "note", step, depth: loop.depth });
-    CHANGES[step.event]?.(loop, step.data);
+    if (NOTED.has(step.event) || (loop.notes && NOTE_LINES.has(step.event))) loop.entries.push({ kind: "note", step, depth: loop.depth });
+    if (loop.notes) takeNote(loop, loop.notes, step.event, step.data);
+    else CHANGES[step.event]?.(loop, step.data);
   }
   return loop;
 }
@@ -101,6 +108,7 @@ const CHANGES = {
     loop.sightingsLimit = data.sightings ?? 0;
     loop.judgeFrom = data.judge_from_turn ?? 0;
     loop.plain = data.sightings === undefined;
+    loop.notes = startNotes(data);
   },
   MessageSent(loop, data) {
     const { sender, parts = partsOf(data), depth = 0 } = data;
@@ -193,6 +201,7 @@ export const KINDS = {
   AgentStopped: "refusal",
   AgentBlocked: "refusal",
   RunEnded: "end",
+  ...NOTE_KINDS,
 };
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
@@ -210,4 +219,5 @@ export const TURNING_POINTS = new Set([
   "FinishOverruled",
   "TurnLimitReached",
   "RunEnded",
+  ...NOTE_POINTS,
 ]);

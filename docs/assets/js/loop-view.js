@@ -3,9 +3,11 @@
  * The loop as a picture: the conversation as it grows, the budget, and the counters of the detectors.
  * What stands in the role of the user without being written by the person has a dashed border.
  */
+import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { KINDS, TURNING_POINTS, fold } from "./loop-fold.js";
+import { block, board } from "./loop-notes.js";
 import { tell, wordsFor } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -28,6 +30,7 @@ export class LoopView {
   #meters = make("div", { class: "loop__meters" });
   #talk = make("div", { class: "loop__talk", role: "list" });
   #scroll = make("div", { class: "loop__scroll", tabindex: "0", role: "group", "aria-label": label("loop_talk") });
+  #question = make("div", { class: "question loop__question", hidden: true });
 
   /**
    * @param {HTMLElement} root
@@ -36,7 +39,8 @@ export class LoopView {
   constructor(root, words) {
     this.words = words;
     this.#scroll.append(this.#talk);
-    root.replaceChildren(this.#budget, this.#scroll, this.#meters);
+    root.replaceChildren(this.#budget, this.#scroll, this.#question, this.#meters);
+    hearAnswers(this.#question);
   }
 
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
@@ -44,14 +48,16 @@ export class LoopView {
     const loop = fold(steps);
     this.#showBudget(loop);
     this.#showMeters(loop);
-    this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry, loop.plain), this.#entry(entry)]));
+    showQuestion(this.#question, loop.notes?.question, this.words);
+    this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry, loop), this.#entry(entry)]));
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#scroll.scrollTo({ top: this.#scroll.scrollHeight, behavior: smooth ? "smooth" : "instant" });
   }
 
   /** @param {Loop} loop */
   #showBudget(loop) {
-    const { budget, maxTurns, plain } = loop;
+    const { budget, maxTurns, plain, notes } = loop;
+    if (notes) return this.#budget.replaceChildren(...board(loop, notes, (name, value) => this.#say(name, value)));
     const counters = make(
       "p",
       { class: "loop__counters" },
@@ -71,6 +77,7 @@ export class LoopView {
 
   /** @param {Loop} loop */
   #showMeters(loop) {
+    if (loop.notes) return this.#meters.replaceChildren(make("span", {}, label("loop_history", { n: loop.notes.history })));
     const calls = meter("calls", loop.sameCalls, loop.sameCallsLimit);
     if (loop.plain) return this.#meters.replaceChildren(calls);
     this.#meters.replaceChildren(
@@ -81,10 +88,10 @@ export class LoopView {
     );
   }
 
-  /** Where the next message is handed in, a line goes across. @param {Entry} entry @param {boolean} plain */
-  #border(entry, plain) {
+  /** Where the next message is handed in, a line goes across. @param {Entry} entry @param {Loop} loop */
+  #border(entry, { plain, notes }) {
     if (entry.kind !== "user" || entry.depth > 0) return [];
-    return [make("div", { class: "loop__border", role: "listitem" }, label(plain ? "loop_round" : "loop_handed_in", { n: entry.pass }))];
+    return [make("div", { class: "loop__border", role: "listitem" }, label(notes ? "loop_message_n" : plain ? "loop_round" : "loop_handed_in", { n: entry.pass }))];
   }
 
   /** @param {Entry} entry */
@@ -104,10 +111,10 @@ export class LoopView {
       return plate;
     }
     const plate = make("div", { ...plates("model", depth), "data-dropped": entry.dropped });
-    plate.append(this.#head("model", entry.dropped ? label("loop_not_kept") : null, null));
+    plate.append(this.#head("model", entry.dropped ? label("loop_not_kept") : entry.joined ? label("loop_joined") : null, null));
     if (entry.thought) plate.append(make("p", { class: "loop__thought" }, entry.thought));
     plate.append(
-      ...entry.pieces.map(({ text, watch }) => make("p", { class: "loop__piece", "data-watch": watch }, text.trim())),
+      ...entry.pieces.map((piece) => (piece.watch === "block" ? block(piece) : make("p", { class: "loop__piece", "data-watch": piece.watch }, piece.text.trim()))),
       ...entry.calls.map((call) => this.#call(call)),
     );
     if (entry.cut) plate.append(make("p", { class: "loop__cut" }, `✕ ${entry.cut.detail}`));
@@ -120,8 +127,9 @@ export class LoopView {
     return make("p", { class: "loop__head" }, name, who ? make("span", { class: "loop__who" }, who) : null, inner);
   }
 
-  /** @param {{text?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}} part */
-  #part({ text, functionResponse }) {
+  /** @param {{text?: string, watch?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}} part */
+  #part({ text, watch, functionResponse }) {
+    if (watch === "block") return block({ text: text ?? "", watch });
     if (!functionResponse) return make("p", { class: "loop__piece" }, text ?? "");
     const { output, error } = functionResponse.response;
     const result = make("code", { "data-error": error !== undefined }, (error ?? output) || "–");

@@ -12,6 +12,11 @@ export const KINDS = {
   CallUnauthorized: "refusal",
   ChildStopped: "refusal",
   ParentTold: "message",
+  HandedOver: "agent",
+  HandoverSkipped: "refusal",
+  ChildReflected: "check",
+  ChildInterrupted: "refusal",
+  ReceiptFiled: "message",
 };
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
@@ -31,4 +36,11 @@ export const TURNING_POINTS = new Set([
   "GraceEnded",
   "ChildEnded",
   "ParentTold",
+  "HandedOver",
+  "HandoverSkipped",
+  "EditsLanded",
+  "ChildReflected",
+  "ChildInterrupted",
+  "ReceiptFiled",
+  "TakenBack",
 ]);

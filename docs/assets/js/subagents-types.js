@@ -16,9 +16,11 @@
  * @property {Child | null} child whom it sent
  *
  * @typedef {{kind: "in", who: string, text: string}} Heard a message that goes in: the prompt, or a warning
- * @typedef {{kind: "out", text: string, calls: Call[], lost: boolean}} Said an answer of the model
+ * @typedef {{path: string, state: "open" | "written" | "failed" | "skipped"}} EditMade an edit in an answer, and what became of it
+ * @typedef {{kind: "out", text: string, calls: Call[], lost: boolean, edits?: EditMade[]}} Said an answer of the model
  * @typedef {{kind: "mark", step: Step}} Mark a step told in words
- * @typedef {Heard | Said | Mark} Entry
+ * @typedef {{kind: "handover", child: Child, data: any, receipt: {text: string, written: number} | null, back: any}} Handover
+ * @typedef {Heard | Said | Mark | Handover} Entry
  *
  * @typedef {{limitMs: number, spentMs: number, paused: boolean, waitedMs: number}} Clock
  *
@@ -34,9 +36,10 @@
  * @property {Entry[]} entries
  * @property {string | null} reason why it ended
  * @property {string} result
+ * @property {boolean} [heir] it took over, rather than being sent
  *
  * @typedef {{path: string, agent: string, found: "registered" | "rejected" | "skipped", step: Step}} AgentFile
- * @typedef {{id: string, tool: string, args: object, caller: string, options: string[], answer: string | null, nth: number}} Question
+ * @typedef {{id: string, tool: string, args: object, caller: string, options: string[], answer: string | null, nth: number, text?: string, subject?: string | null}} Question
  *
  * @typedef {object} Family
  * @property {AgentFile[]} files

@@ -7,6 +7,7 @@ import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
 import { fold } from "./subagents-fold.js";
+import { editLines, handoverItem } from "./subagents-handover.js";
 import { KINDS, TURNING_POINTS } from "./subagents-kinds.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -51,7 +52,8 @@ export class SubagentsView {
     this.#showFiles(family);
     this.#scroll.hidden = family.parent.length === 0;
     const parent = make("section", { class: "family__agent", "data-role": "parent", "data-active": !family.child });
-    parent.append(make("h4", {}, label("family_parent")), this.#talk(family.parent, family));
+    const handed = family.parent.some(({ kind }) => kind === "handover");
+    parent.append(make("h4", {}, label(handed ? "family_handover_parent" : "family_parent")), this.#talk(family.parent, family));
     this.#tree.replaceChildren(parent);
     showQuestion(this.#question, family.question, this.words);
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -87,10 +89,11 @@ export class SubagentsView {
       const who = entry.who === "person" ? label("family_person") : this.#say("sender", entry.who);
       return make("li", { class: "family__in", "data-who": entry.who }, make("b", {}, who), " ", entry.text);
     }
+    if (entry.kind === "handover") return handoverItem(entry, (child) => this.#child(child, family), (name, value) => this.#say(name, value));
     const said = make("li", { class: "family__out", "data-lost": entry.lost });
     if (entry.text) said.append(make("p", {}, entry.text));
     if (entry.lost) said.append(make("p", { class: "family__lost" }, label("family_not_counted")));
-    said.append(...entry.calls.map((call) => this.#call(call, family)));
+    said.append(...entry.calls.map((call) => this.#call(call, family)), ...editLines(entry.edits ?? []));
     return said;
   }
 
@@ -115,9 +118,10 @@ export class SubagentsView {
   /** @param {Child} child @param {Family} family @returns {HTMLElement} */
   #child(child, family) {
     const active = child === family.child;
-    const plate = make("section", { class: "family__agent", "data-role": "child", "data-active": active, "data-reason": child.reason });
+    const plate = make("section", { class: "family__agent", "data-role": child.heir ? "heir" : "child", "data-active": active, "data-reason": child.reason });
     const turns = make("span", {}, label("family_turn", { n: child.turn, of: child.maxTurns }));
-    plate.append(make("h4", {}, child.agent, " ", turns), this.#tools(child));
+    const name = child.heir ? label("family_handover_editor") : child.agent;
+    plate.append(make("h4", {}, name, " ", turns), child.heir ? "" : this.#tools(child));
     if (child.clock) plate.append(this.#clock(child.clock, "family_clock"));
     if (child.grace) plate.append(this.#clock(child.grace, "family_grace"));
     plate.append(this.#talk(child.entries, family));
