@@ -54,7 +54,8 @@ export const NOTE_LINES = new Set([
 const CHANGES = {
   MessageSent(loop, _notes, { sender, text, turn, budget }) {
     Object.assign(loop, { turn, pass: turn, budget });
-    loop.entries.push({ kind: "user", sender, parts: inPieces(text), depth: 0, pass: turn });
+    const parts = inPieces(text).map((piece) => (piece.watch === "block" ? piece : { ...piece, watch: "note" }));
+    loop.entries.push({ kind: "user", sender, parts, depth: 0, pass: turn });
   },
   ModelAnswered: (loop, _notes, { text }) => answer(loop, text, false),
   ReplyRejoined(loop, _notes, { text }) {

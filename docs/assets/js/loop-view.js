@@ -130,7 +130,7 @@ export class LoopView {
   /** @param {{text?: string, watch?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}} part */
   #part({ text, watch, functionResponse }) {
     if (watch === "block") return block({ text: text ?? "", watch });
-    if (!functionResponse) return make("p", { class: "loop__piece" }, text ?? "");
+    if (!functionResponse) return make("p", { class: "loop__piece", "data-watch": watch ?? null }, text ?? "");
     const { output, error } = functionResponse.response;
     const result = make("code", { "data-error": error !== undefined }, (error ?? output) || "–");
     return make("p", { class: "loop__result" }, make("b", {}, functionResponse.name), " → ", result);
