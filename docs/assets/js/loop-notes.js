@@ -139,7 +139,7 @@ function inPieces(text) {
 /** A block of a reply or a note, with its stamp. @param {Piece} piece */
 export function block({ text, state }) {
   const mark = state ? make("b", { class: "loop__stamp" }, label(`loop_edit_${state}`)) : null;
-  return make("div", { class: "loop__block", "data-state": state ?? null }, make("code", {}, text), mark);
+  return make("div", { class: "loop__block", "data-fate": state ?? null }, make("code", {}, text), mark);
 }
 
 /**

@@ -76,7 +76,7 @@ export function editLines(edits) {
   return edits.map(({ path, state }) =>
     make(
       "p",
-      { class: "family__edit", "data-state": state },
+      { class: "family__edit", "data-fate": state },
       make("b", { "aria-hidden": "true" }, MARKS[state]),
       " ",
       make("code", {}, path),
