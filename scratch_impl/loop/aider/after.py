@@ -34,7 +34,7 @@ from scratch_impl.kernel.model import Message
 from scratch_impl.loop.aider import events
 from scratch_impl.loop.aider.asking import Group, batch, confirm
 from scratch_impl.loop.aider.session import Edit, Note, Session
-from scratch_impl.loop.aider.unfit import Shown, Unfit
+from scratch_impl.loop.aider.unfit import Trouble, Unfit
 
 # ours, and said in the real one in other words aider/aider/coders/base_prompts.py:4-8
 RECEIPTS = {
@@ -65,23 +65,23 @@ def apply_updates(session: Session) -> Generator[Event, Any, list[str]]:
         return edited  # aider/aider/coders/base_coder.py:2425-2432
     try:
         # aider/aider/coders/base_coder.py:2298-2304
-        edits, commands = reader.read(session.reply, session.chat, desk.files)
+        edits, commands = reader.read(session.reply, session.reading)
         session.commands += commands
-        edits = yield from _allowed(session, reader.land(edits, session.chat, desk.files))
+        edits = yield from _allowed(session, reader.land(edits, session.reading))
         edited = list(dict.fromkeys(edit.path for edit in edits))
         for path in edited:
             if path in desk.trouble:
                 yield from _trouble(session, *desk.trouble[path])
                 return edited
-        reader.write(edits, session.chat, desk.files)
+        reader.write(edits, session.reading)
     except Unfit as unfit:
         session.malformed += 1
         # aider/aider/coders/base_coder.py:2305-2316
         yield events.EditsFailed(unfit.why, unfit.failed, unfit.passed, unfit.message)
         yield from leave_note(session, unfit.why, unfit.message)
         return edited
-    except Shown as shown:
-        yield from _trouble(session, str(shown), told=False)
+    except Trouble as trouble:
+        yield from _trouble(session, trouble.message, trouble.told)
         return edited
     if edited:
         yield events.EditsApplied(tuple(edited))  # aider/aider/coders/base_coder.py:2330-2336

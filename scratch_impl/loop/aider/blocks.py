@@ -22,8 +22,8 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
 from scratch_impl.loop.aider.matching import replaced
-from scratch_impl.loop.aider.session import Edit
-from scratch_impl.loop.aider.unfit import MALFORMED, NO_MATCH, Fence, Unfit, choose_fence
+from scratch_impl.loop.aider.session import Chat, Edit
+from scratch_impl.loop.aider.unfit import MALFORMED, NO_MATCH, Fence, Unfit
 
 # aider/aider/coders/editblock_coder.py:386-388
 HEAD, DIVIDER, END = (
@@ -39,9 +39,9 @@ NAME_CUTOFF = 0.8  # aider/aider/coders/editblock_coder.py:587-591
 class Blocks:
     """The edit format `diff` and its kin."""
 
-    def read(self, reply: str, chat: Sequence[str], files: dict[str, str]) -> tuple[list[Edit], list[str]]:
+    def read(self, reply: str, chat: Chat) -> tuple[list[Edit], list[str]]:
         """All edits and all shell blocks of a reply."""
-        lines, fence = reply.splitlines(keepends=True), _fence(chat, files)
+        lines = reply.splitlines(keepends=True)
         edits, commands, at, name = list[Edit](), list[str](), 0, ""
         while at < len(lines):
             begins = any(HEAD.match(line.strip()) for line in lines[at + 1 : at + 3])
@@ -54,7 +54,7 @@ class Blocks:
                 # for a file that is new, no name is corrected aider/aider/coders/editblock_coder.py:490-494
                 is_new = at + 1 < len(lines) and DIVIDER.match(lines[at + 1].strip())
                 above = lines[max(0, at - 3) : at][::-1]
-                name = _find_name(above, fence, () if is_new else chat) or name
+                name = _find_name(above, chat.fence, () if is_new else chat.paths) or name
                 if not name:
                     raise _unreadable(lines, at, "no file is named on the line above the fence")
                 middle = _next(lines, at + 1, lambda line: bool(DIVIDER.match(line)))
@@ -70,37 +70,32 @@ class Blocks:
             at += 1
         return edits, commands
 
-    def land(self, edits: list[Edit], chat: Sequence[str], files: dict[str, str]) -> list[Edit]:
+    def land(self, edits: list[Edit], chat: Chat) -> list[Edit]:
         """Where each edit would go: a block that does not fit its file may fit another one of the chat."""
-        fence = _fence(chat, files)
-        return [Edit(_place(edit, chat, files, fence)[0], edit.search, edit.replace) for edit in edits]
+        return [Edit(_place(edit, chat)[0], edit.search, edit.replace) for edit in edits]
 
-    def write(self, edits: list[Edit], chat: Sequence[str], files: dict[str, str]) -> None:
+    def write(self, edits: list[Edit], chat: Chat) -> None:
         """Write what fits."""
-        failed, fence = list[Edit](), _fence(chat, files)
+        failed = list[Edit]()
         for edit in edits:
-            path, text = _place(edit, chat, files, fence)
+            path, text = _place(edit, chat)
             if text:  # subtle: a file that would be empty afterwards counts as a miss
-                files[path] = text
+                chat.files[path] = text
             else:
                 failed.append(edit)
         if failed:
             raise _no_match(failed, len(edits) - len(failed))
 
 
-def _fence(chat: Sequence[str], files: dict[str, str]) -> Fence:
-    return choose_fence(files.get(path, "") for path in chat)
-
-
-def _place(edit: Edit, chat: Sequence[str], files: dict[str, str], fence: Fence) -> tuple[str, str | None]:
+def _place(edit: Edit, chat: Chat) -> tuple[str, str | None]:
     """Where the edit fits, and the text of that file afterwards."""
-    search, text = edit.search or "", None
+    search, text, files = edit.search or "", None, chat.files
     if edit.path in files:
-        text = replaced(edit.path, files[edit.path], search, edit.replace, fence)
+        text = replaced(edit.path, files[edit.path], search, edit.replace, chat.fence)
     if not text and search.strip():
         # aider/aider/coders/editblock_coder.py:55-65
-        for other in chat:
-            text = replaced(other, files.get(other, ""), search, edit.replace, fence)
+        for other in chat.paths:
+            text = replaced(other, files.get(other, ""), search, edit.replace, chat.fence)
             if text:
                 return other, text
     return edit.path, text

@@ -41,7 +41,7 @@ from scratch_impl.loop.aider.events import (
 )
 from scratch_impl.loop.aider.mentions import check_mentions
 from scratch_impl.loop.aider.session import CONTEXT, Session
-from scratch_impl.loop.aider.unfit import Unfit
+from scratch_impl.loop.aider.unfit import Trouble, Unfit
 
 # ours, and said in the real one in other words aider/aider/coders/base_coder.py:1536-1543
 TOO_MUCH = "(No room: too much was sent, or too much was to be said.)"
@@ -55,6 +55,7 @@ Calling = Generator[Event, Any, None]
 def send_message(session: Session, message: str, sender: str) -> Calling:
     """Make one call, from the message to the last thing that is done with the reply."""
     session.current.append(Message("user", message))  # aider/aider/coders/base_coder.py:1425-1427
+    session.choose_fence()
     if not (yield from _may_be_sent(session)):
         session.ended = "refused"  # the message stays aider/aider/coders/base_coder.py:1431-1432
         return
@@ -140,7 +141,7 @@ def _lost(session: Session) -> tuple[str, ...]:
     if session.edit_format is None:
         return ()
     try:
-        edits, _ = session.edit_format.read(session.reply, session.chat, session.desk.files)
-    except Unfit:
+        edits, _ = session.edit_format.read(session.reply, session.reading)
+    except (Unfit, Trouble):
         return ()
     return tuple(edit.path for edit in edits)

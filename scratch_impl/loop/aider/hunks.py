@@ -17,10 +17,8 @@ Errors: Unfit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from scratch_impl.loop.aider.session import Edit
-from scratch_impl.loop.aider.unfit import NO_MATCH, Shown, Unfit
+from scratch_impl.loop.aider.session import Chat, Edit
+from scratch_impl.loop.aider.unfit import NO_MATCH, Trouble, Unfit
 
 OPENS, TICKS = "```diff", "```"
 FEW_CHARS = 10  # aider/aider/coders/udiff_coder.py:270-272
@@ -29,7 +27,7 @@ FEW_CHARS = 10  # aider/aider/coders/udiff_coder.py:270-272
 class Hunks:
     """The edit format `udiff`."""
 
-    def read(self, reply: str, _chat: Sequence[str], _files: dict[str, str]) -> tuple[list[Edit], list[str]]:
+    def read(self, reply: str, _chat: Chat) -> tuple[list[Edit], list[str]]:
         """One edit a hunk; the same one twice counts once."""
         edits, path, block, inside = list[Edit](), "", list[str](), False
         for line in (reply + "\n").splitlines(keepends=True):
@@ -41,23 +39,28 @@ class Hunks:
                 block.append(line)
             elif line.startswith(OPENS):
                 inside, block = True, []
+        if inside and not block:
+            # subtle: a name that was never set is no error of types, so the model is told
+            raise Trouble(
+                "A diff begins on the last line.", told=True
+            )  # aider/aider/coders/udiff_coder.py:337-343
         if inside:
             edits += _cut(block[:-1], path)
         return list(dict.fromkeys(edits)), []
 
-    def land(self, edits: list[Edit], _chat: Sequence[str], _files: dict[str, str]) -> list[Edit]:
+    def land(self, edits: list[Edit], _chat: Chat) -> list[Edit]:
         """They land where they say."""
         return edits
 
-    def write(self, edits: list[Edit], _chat: Sequence[str], files: dict[str, str]) -> None:
+    def write(self, edits: list[Edit], chat: Chat) -> None:
         """Write what fits."""
         failed = list[str]()
         if any(not edit.path for edit in edits):
-            raise Shown("A diff names no file.")  # aider/aider/coders/udiff_coder.py:69-78
+            raise Trouble("A diff names no file.")  # aider/aider/coders/udiff_coder.py:69-78
         for edit in edits:
-            text = _applied(files.get(edit.path, ""), edit.search or "", edit.replace)
+            text = _applied(chat.files.get(edit.path, ""), edit.search or "", edit.replace)
             if text:
-                files[edit.path] = text
+                chat.files[edit.path] = text
             else:
                 failed.append(f"No such lines, or too few of them, in {edit.path}:\n{edit.search}")
         if failed:
@@ -73,7 +76,7 @@ def _cut(block: list[str], path: str) -> list[Edit]:
             edits += [Edit(path, old, new)] if changes and old != new else []
             old, new, changes = "", "", False
         elif line.startswith("+++ ") and at and block[at - 1].startswith("--- "):
-            path = _path(block[at - 1][4:].strip(), line[4:].strip())
+            path = _path(block[at - 1][4:].strip(), line[4:].strip(), first=at == 1)
         elif line.startswith("-"):
             old, changes = old + line[1:], True
         elif line.startswith("+"):
@@ -84,9 +87,10 @@ def _cut(block: list[str], path: str) -> list[Edit]:
     return edits
 
 
-def _path(old: str, new: str) -> str:
-    # aider/aider/coders/udiff_coder.py:346-356
-    is_git = new.startswith("b/") and (old.startswith("a/") or old == "/dev/null")
+def _path(old: str, new: str, first: bool) -> str:
+    # the prefixes of git are cut off only at the head of a block
+    # aider/aider/coders/udiff_coder.py:346-356 aider/aider/coders/udiff_coder.py:372-383
+    is_git = first and new.startswith("b/") and (old.startswith("a/") or old == "/dev/null")
     return new[2:] if is_git else new
 
 

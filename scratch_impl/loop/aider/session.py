@@ -23,6 +23,7 @@ from typing import Any, Protocol
 from scratch_impl.kernel.events import Event
 from scratch_impl.kernel.model import Message, Model
 from scratch_impl.loop.aider.asking import Asker
+from scratch_impl.loop.aider.unfit import FENCES, Fence, choose_fence
 
 MAX_REFLECTIONS = 3  # aider/aider/coders/base_coder.py:100-101
 STANDING_TOKENS = 2500  # ours: what every request carries besides the talk, such as the prompt with its rules
@@ -43,16 +44,25 @@ class Edit:
     replace: str
 
 
+@dataclass(frozen=True)
+class Chat:
+    """What a reply is read against: the files in the chat, all files (path -> text), and the fence."""
+
+    paths: Sequence[str]
+    files: dict[str, str]
+    fence: Fence
+
+
 class EditFormat(Protocol):
-    """How a reply is read, and how what was read is written. `files` is path -> text."""
+    """How a reply is read, and how what was read is written."""
 
-    def read(self, reply: str, chat: Sequence[str], files: dict[str, str]) -> tuple[list[Edit], list[str]]:
-        """The edits and the shell commands of a reply; raises Unfit."""
+    def read(self, reply: str, chat: Chat) -> tuple[list[Edit], list[str]]:
+        """The edits and the shell commands of a reply; raises Unfit or Trouble."""
 
-    def land(self, edits: list[Edit], chat: Sequence[str], files: dict[str, str]) -> list[Edit]:
+    def land(self, edits: list[Edit], chat: Chat) -> list[Edit]:
         """The same edits, each with the path where it will really land. Nothing is written."""
 
-    def write(self, edits: list[Edit], chat: Sequence[str], files: dict[str, str]) -> None:
+    def write(self, edits: list[Edit], chat: Chat) -> None:
         """Write what fits, and raise Unfit for the rest."""
 
 
@@ -110,6 +120,7 @@ class Session:
     current: list[Message] = field(default_factory=list)  # this exchange
     done: list[Message] = field(default_factory=list)  # the history
     ignored: set[str] = field(default_factory=set)  # files that the person would not add
+    fence: Fence = FENCES[0]
     reply: str = ""
     note: Note | None = None
     reflections: int = 0
@@ -128,6 +139,16 @@ class Session:
         self.note, self.reflections, self.turns, self.ended = None, 0, 0, "no_reflection"
         self.lint_clean = self.tests_pass = None
         self.commands = []
+
+    @property
+    def reading(self) -> Chat:
+        """What a reply is read against."""
+        return Chat(self.chat, self.desk.files, self.fence)
+
+    def choose_fence(self) -> None:
+        """Agree with the model on a fence. It holds until the next message, whatever is added meanwhile."""
+        # aider/aider/coders/base_coder.py:609-635
+        self.fence = choose_fence(self.desk.files.get(path, "") for path in self.chat)
 
     def estimate(self) -> int:
         """About how many tokens a request is."""

@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scratch_impl.loop.aider.session import Edit
-from scratch_impl.loop.aider.unfit import MALFORMED, Unfit, choose_fence
+from scratch_impl.loop.aider.session import Chat, Edit
+from scratch_impl.loop.aider.unfit import MALFORMED, Unfit
 
 LONGEST_NAME_CHARS = 250  # aider/aider/coders/wholefile_coder.py:64-66
 SURE = ("block", "saw", "chat")  # aider/aider/coders/wholefile_coder.py:108-122
@@ -29,9 +29,9 @@ SURE = ("block", "saw", "chat")  # aider/aider/coders/wholefile_coder.py:108-122
 class WholeFiles:
     """The edit format `whole`."""
 
-    def read(self, reply: str, chat: Sequence[str], files: dict[str, str]) -> tuple[list[Edit], list[str]]:
+    def read(self, reply: str, chat: Chat) -> tuple[list[Edit], list[str]]:
         """One edit a file, the surest name first."""
-        fence = choose_fence(files.get(path, "") for path in chat)
+        paths, fence = chat.paths, chat.fence
         lines, found = reply.splitlines(keepends=True), list[tuple[str, str, str]]()
         name, how, text, saw = "", "", "", ""
         for at, line in enumerate(lines):
@@ -40,16 +40,16 @@ class WholeFiles:
                     found.append((how, name, text))
                     name, saw, text = "", "", ""
                     continue
-                name, how = _name(lines[at - 1] if at else "", chat), "block"
+                name, how = _name(lines[at - 1] if at else "", paths), "block"
                 if not name:
-                    name, how = (saw, "saw") if saw else (chat[0] if len(chat) == 1 else "", "chat")
+                    name, how = (saw, "saw") if saw else (paths[0] if len(paths) == 1 else "", "chat")
                 if not name:
                     raise Unfit(MALFORMED, f"There is a {fence[0]} without a file name above it.")
             elif name:
                 text += line
             else:
                 words = [word.rstrip(".:,;!") for word in line.split()]
-                saw = next((word[1:-1] for word in reversed(words) if word in {f"`{p}`" for p in chat}), saw)
+                saw = next((word[1:-1] for word in reversed(words) if word in {f"`{p}`" for p in paths}), saw)
         if name:
             found.append((how, name, text))  # a block that is never closed counts, too
         first = dict[str, str]()
@@ -57,13 +57,13 @@ class WholeFiles:
             first.setdefault(path, new)
         return [Edit(path, None, new) for path, new in first.items()], []
 
-    def land(self, edits: list[Edit], _chat: Sequence[str], _files: dict[str, str]) -> list[Edit]:
+    def land(self, edits: list[Edit], _chat: Chat) -> list[Edit]:
         """They land where they say."""
         return edits
 
-    def write(self, edits: list[Edit], _chat: Sequence[str], files: dict[str, str]) -> None:
+    def write(self, edits: list[Edit], chat: Chat) -> None:
         """Write them, as they are."""
-        files.update({edit.path: edit.replace for edit in edits})
+        chat.files.update({edit.path: edit.replace for edit in edits})
 
 
 def _name(line: str, chat: Sequence[str]) -> str:
