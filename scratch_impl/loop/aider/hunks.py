@@ -4,11 +4,12 @@ What: `Hunks`, the stand-in for the edit format `udiff`.
 
 How the real one does it: blocks that begin with ```diff, cut at lines of @@; line numbers are not looked at
 aider/aider/coders/udiff_coder.py:312-400. The old lines of a hunk, context included, are replaced by the new
-ones wherever they are found aider/aider/coders/udiff_coder.py:261-279; a hunk without old lines appends
+ones wherever they are found aider/aider/coders/udiff_coder.py:261-279, if need be with less and less context
+aider/aider/coders/udiff_coder.py:282-309; a hunk without old lines appends
 aider/aider/coders/udiff_coder.py:134-138.
 
-But: context that does not fit is not shortened step by step, and indents are not made relative
-aider/aider/coders/udiff_coder.py:151-198.
+But: new lines of the file inside the context are not guessed at, and indents are not made relative
+aider/aider/coders/udiff_coder.py:209-240 aider/aider/coders/search_replace.py:528-538.
 
 Events: none.
 
@@ -16,6 +17,9 @@ Errors: Unfit.
 """
 
 from __future__ import annotations
+
+from difflib import unified_diff
+from itertools import groupby
 
 from scratch_impl.loop.aider.session import Chat, Edit
 from scratch_impl.loop.aider.unfit import NO_MATCH, Trouble, Unfit
@@ -95,9 +99,51 @@ def _path(old: str, new: str, first: bool) -> str:
 
 
 def _applied(text: str, old: str, new: str) -> str | None:
+    """The text with the hunk applied: whole, or change by change with as much context as fits."""
     if not old.strip():
         return text + new
+    hunk = _lines(old, new)
+    whole = _directly(text, hunk)
+    if whole:
+        return whole
+    # context and changes in turn, context first and last aider/aider/coders/udiff_coder.py:160-182
+    parts = [list(group) for _, group in groupby([" ", *hunk, " "], key=lambda line: line[0] == " ")]
+    parts[0], parts[-1] = parts[0][1:], parts[-1][:-1]
+    for at in range(1, len(parts) - 1, 2):
+        fitted = _with_less_context(text, *parts[at - 1 : at + 2])
+        if not fitted:
+            return None
+        text = fitted
+    return text
+
+
+def _lines(old: str, new: str) -> list[str]:
+    """The hunk once more, as the shortest way from the old lines to the new ones."""
+    before, after = (text.splitlines(keepends=True) for text in (old, new))
+    # aider/aider/coders/udiff_coder.py:250-258
+    return list(unified_diff(before, after, n=len(before) + len(after)))[3:]
+
+
+def _with_less_context(text: str, above: list[str], changes: list[str], below: list[str]) -> str | None:
+    # as much of it as possible, and rather above than below aider/aider/coders/udiff_coder.py:282-309
+    for use in range(len(above) + len(below), -1, -1):
+        for use_above in range(min(use, len(above)), max(-1, use - len(below) - 1), -1):
+            here = [*above[len(above) - use_above :], *changes, *below[: use - use_above]]
+            found = _directly(text, here)
+            if found:
+                return found
+    return None
+
+
+def _directly(text: str, hunk: list[str]) -> str | None:
+    """Replace the old lines of a hunk by the new ones, wherever they are."""
+    old = "".join(line[1:] for line in hunk if line[0] != "+")
+    new = "".join(line[1:] for line in hunk if line[0] != "-")
     few = len("".join(line.strip() for line in old.splitlines())) < FEW_CHARS
-    if (few and text.count(old) > 1) or old not in text:
-        return None
-    return text.replace(old, new)
+    if not old or (few and text.count(old) > 1):
+        return None  # aider/aider/coders/udiff_coder.py:261-272
+    if old in text:
+        return text.replace(old, new)
+    # once more without blank lines around all three aider/aider/coders/search_replace.py:611-614
+    old, new, text = (part.strip("\n") + "\n" for part in (old, new, text))
+    return text.replace(old, new) if old in text else None

@@ -132,3 +132,10 @@ def test_a_fence_is_agreed_on_before_the_message_and_holds_for_its_reply() -> No
     reply = "b.md\n```\n<<<<<<< SEARCH\n```\nold\n```\n=======\nnew\n>>>>>>> REPLACE\n```\n"
     _, session = talk(reply, files={"a.py": "x\n", "b.md": ticks}, answers=["n", "y"])
     assert session.desk.files["b.md"] == "```\nnew\n```\n"  # the inner fence passes for a wrapping
+
+
+def test_context_that_does_not_fit_is_left_out_step_by_step() -> None:
+    around = chat("a.py", **{"a.py": "one\ntwo\nthree\n"})
+    reply = "```diff\n--- a.py\n+++ a.py\n@@ @@\n zero\n-two\n+2\n three\n```\n"
+    Hunks().write(Hunks().read(reply, around)[0], around)
+    assert around.files["a.py"] == "one\n2\nthree\n"
