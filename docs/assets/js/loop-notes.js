@@ -58,10 +58,7 @@ const CHANGES = {
     loop.entries.push({ kind: "user", sender, parts, depth: 0, pass: turn });
   },
   ModelAnswered: (loop, _notes, { text }) => answer(loop, text, false),
-  ReplyRejoined(loop, _notes, { text }) {
-    for (const entry of replies(loop)) for (const piece of entry.pieces) piece.watch = "listening"; // no edits by themselves
-    answer(loop, text, true);
-  },
+  ReplyRejoined: (loop, _notes, { text }) => answer(loop, text, true),
   EditsApplied: (loop) => stamp(loop, "written"),
   EditsFailed: (loop, _notes, { why, passed }) => stamp(loop, why === "malformed" ? "unread" : passed ? "partly" : "unmatched"),
   FilesAdded: (loop, _notes, { lost }) => (lost.length ? stamp(loop, "lost") : undefined),
