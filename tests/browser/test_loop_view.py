@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.demos import SCENARIOS, demo_on, do, go, page_of, recorded, shown
 
-LOOPS = [scenario for scenario in SCENARIOS if scenario.rpartition("/")[2].startswith("loop-")]
+LOOPS = [scenario for scenario in SCENARIOS if scenario.startswith("compare/3/loop-")]
 SAME_CALL = "compare/3/loop-same-call"
 CHANT = "compare/3/loop-chant"
 UNASKED = "compare/3/loop-unasked"

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.demos import SCENARIOS, demo_on, do, go, page_of, recorded, shown
 
-FAMILIES = [scenario for scenario in SCENARIOS if scenario.rpartition("/")[2].startswith("subagents-")]
+FAMILIES = [scenario for scenario in SCENARIOS if scenario.startswith("compare/3/subagents-")]
 REPORTS = "compare/3/subagents-reports"
 GRACE = "compare/3/subagents-grace"
 NESTING = "compare/3/subagents-no-nesting"

@@ -4,7 +4,10 @@ import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { wordsFor } from "./sentences.js";
 
-/** @typedef {{tool: string, args: any, options: string[], answer: string | null | undefined, nth: number, asks?: string}} Question */
+/**
+ * `text` and `subject` are the question of an agent that asks in its own words; else `asks` is the label of the question.
+ * @typedef {{tool: string, args: any, options: string[], answer: string | null | undefined, nth: number, text?: string, subject?: string | null, asks?: string}} Question
+ */
 /** @typedef {Parameters<typeof wordsFor>[2]} Words */
 
 /**
@@ -14,8 +17,8 @@ import { wordsFor } from "./sentences.js";
 export function showQuestion(box, question, words) {
   box.hidden = !question;
   if (!question) return;
-  const { tool, args, options, answer, nth, asks } = question;
-  const call = [make("code", {}, tool), " ", make("code", {}, wordsFor("args", args, words))];
+  const { tool, args, options, answer, nth, text, subject, asks } = question;
+  const call = text ? [text, " ", subject ? make("code", {}, subject) : ""] : [label(asks ?? "tools_asks"), " ", make("code", {}, tool), " ", make("code", {}, wordsFor("args", args, words))];
   const buttons = options.map((option) =>
     make(
       "button",
@@ -23,7 +26,7 @@ export function showQuestion(box, question, words) {
       wordsFor("answer", option, words),
     ),
   );
-  box.replaceChildren(make("p", {}, label(asks ?? "tools_asks"), " ", ...call), make("div", { class: "question__answers" }, ...buttons));
+  box.replaceChildren(make("p", {}, ...call), make("div", { class: "question__answers" }, ...buttons));
 }
 
 /**

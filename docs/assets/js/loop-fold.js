@@ -1,4 +1,5 @@
 // @ts-check
+import { NOTE_KINDS, NOTE_LINES, NOTE_POINTS, startNotes, takeNote } from "./loop-notes.js";
 import { STORE_KINDS, STORE_POINTS, takeLap } from "./loop-store-fold.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -6,14 +7,15 @@ import { STORE_KINDS, STORE_POINTS, takeLap } from "./loop-store-fold.js";
 /**
  * What the loop looks like after some steps: a pure fold, no memory.
  *
- * @typedef {{text: string, watch: string}} Piece a piece of an answer, and what the chant detector made of it
+ * @typedef {{text: string, watch: string, state?: string}} Piece a piece of an answer, and what the chant detector made of it;
+ * or a `block`, and what became of it
  * @typedef {{tool: string, args: object, repetitions: number}} Call
  * @typedef {{detail: string, strike: number}} Cut why an answer was cut short
  *
  * @typedef {object} Sent a message in the role of the user
  * @property {"user"} kind
  * @property {string} sender who really wrote it
- * @property {{text?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}[]} parts
+ * @property {{text?: string, watch?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}[]} parts
  * @property {number} depth
  * @property {number} pass
  *
@@ -25,6 +27,7 @@ import { STORE_KINDS, STORE_POINTS, takeLap } from "./loop-store-fold.js";
  * @property {number} depth
  * @property {Cut | null} cut
  * @property {boolean} dropped not in the history
+ * @property {boolean} [joined] made of the pieces before it
  *
  * @typedef {{kind: "note", step: Step, depth: number}} Note a step told in words
  * @typedef {Sent | Answer | Note} Entry
@@ -44,6 +47,7 @@ import { STORE_KINDS, STORE_POINTS, takeLap } from "./loop-store-fold.js";
  * @property {number} judgeFrom
  * @property {number} strikes
  * @property {import("./loop-store-fold.js").Store | null} store a loop that reads a store in every lap
+ * @property {import("./loop-notes.js").Notes | null} notes a loop that goes round for notes
  * @property {boolean} plain one loop: no passes with a generator in each, and one detector
  */
 
@@ -68,13 +72,15 @@ export function fold(steps) {
     judgeFrom: 0,
     strikes: 0,
     store: null,
+    notes: null,
     plain: false,
   };
   for (const step of steps) {
     if (takeLap(loop, step)) continue;
     if (step.event === "RunEnded") loop.depth = 0; // the driver speaks
-    if (NOTED.has(step.event)) loop.entries.push({ kind: "note", step, depth: loop.depth });
-    CHANGES[step.event]?.(loop, step.data);
+    if (NOTED.has(step.event) || (loop.notes && NOTE_LINES.has(step.event))) loop.entries.push({ kind: "note", step, depth: loop.depth });
+    if (loop.notes) takeNote(loop, loop.notes, step.event, step.data);
+    else CHANGES[step.event]?.(loop, step.data);
   }
   return loop;
 }
@@ -106,6 +112,7 @@ const CHANGES = {
     loop.sightingsLimit = data.sightings ?? 0;
     loop.judgeFrom = data.judge_from_turn ?? 0;
     loop.plain = data.sightings === undefined;
+    loop.notes = startNotes(data);
   },
   MessageSent(loop, data) {
     const { sender, parts = partsOf(data), depth = 0 } = data;
@@ -199,6 +206,7 @@ export const KINDS = {
   AgentBlocked: "refusal",
   RunEnded: "end",
   ...STORE_KINDS,
+  ...NOTE_KINDS,
 };
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
@@ -217,4 +225,5 @@ export const TURNING_POINTS = new Set([
   "TurnLimitReached",
   "RunEnded",
   ...STORE_POINTS,
+  ...NOTE_POINTS,
 ]);

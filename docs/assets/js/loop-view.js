@@ -7,6 +7,7 @@ import { hearAnswers, showQuestion } from "./demo-question.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { KINDS, TURNING_POINTS, fold } from "./loop-fold.js";
+import { block, board } from "./loop-notes.js";
 import { ladder, lapCounters, rows } from "./loop-store.js";
 import { tell, wordsFor } from "./sentences.js";
 
@@ -48,9 +49,9 @@ export class LoopView {
     const loop = fold(steps);
     this.#showBudget(loop);
     this.#showMeters(loop);
-    showQuestion(this.#question, loop.store?.question, this.words);
+    showQuestion(this.#question, loop.store?.question ?? loop.notes?.question, this.words);
     if (loop.store) this.#talk.replaceChildren(...rows(loop.store, this.words));
-    else this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry, loop.plain), this.#entry(entry)]));
+    else this.#talk.replaceChildren(...loop.entries.flatMap((entry) => [...this.#border(entry, loop), this.#entry(entry)]));
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#scroll.scrollTo({ top: this.#scroll.scrollHeight, behavior: smooth ? "smooth" : "instant" });
   }
@@ -58,7 +59,8 @@ export class LoopView {
   /** @param {Loop} loop */
   #showBudget(loop) {
     if (loop.store) return this.#budget.replaceChildren(...lapCounters(loop.store));
-    const { budget, maxTurns, plain } = loop;
+    const { budget, maxTurns, plain, notes } = loop;
+    if (notes) return this.#budget.replaceChildren(...board(loop, notes, (name, value) => this.#say(name, value)));
     const counters = make(
       "p",
       { class: "loop__counters" },
@@ -79,6 +81,7 @@ export class LoopView {
   /** @param {Loop} loop */
   #showMeters(loop) {
     if (loop.store) return this.#showLap(loop.store);
+    if (loop.notes) return this.#meters.replaceChildren(make("span", {}, label("loop_history", { n: loop.notes.history })));
     const calls = meter("calls", loop.sameCalls, loop.sameCallsLimit);
     if (loop.plain) return this.#meters.replaceChildren(calls);
     this.#meters.replaceChildren(
@@ -99,10 +102,10 @@ export class LoopView {
     );
   }
 
-  /** Where the next message is handed in, a line goes across. @param {Entry} entry @param {boolean} plain */
-  #border(entry, plain) {
+  /** Where the next message is handed in, a line goes across. @param {Entry} entry @param {Loop} loop */
+  #border(entry, { plain, notes }) {
     if (entry.kind !== "user" || entry.depth > 0) return [];
-    return [make("div", { class: "loop__border", role: "listitem" }, label(plain ? "loop_round" : "loop_handed_in", { n: entry.pass }))];
+    return [make("div", { class: "loop__border", role: "listitem" }, label(notes ? "loop_message_n" : plain ? "loop_round" : "loop_handed_in", { n: entry.pass }))];
   }
 
   /** @param {Entry} entry */
@@ -122,10 +125,10 @@ export class LoopView {
       return plate;
     }
     const plate = make("div", { ...plates("model", depth), "data-dropped": entry.dropped });
-    plate.append(this.#head("model", entry.dropped ? label("loop_not_kept") : null, null));
+    plate.append(this.#head("model", entry.dropped ? label("loop_not_kept") : entry.joined ? label("loop_joined") : null, null));
     if (entry.thought) plate.append(make("p", { class: "loop__thought" }, entry.thought));
     plate.append(
-      ...entry.pieces.map(({ text, watch }) => make("p", { class: "loop__piece", "data-watch": watch }, text.trim())),
+      ...entry.pieces.map((piece) => (piece.watch === "block" ? block(piece) : make("p", { class: "loop__piece", "data-watch": piece.watch }, piece.text.trim()))),
       ...entry.calls.map((call) => this.#call(call)),
     );
     if (entry.cut) plate.append(make("p", { class: "loop__cut" }, `✕ ${entry.cut.detail}`));
@@ -138,9 +141,10 @@ export class LoopView {
     return make("p", { class: "loop__head" }, name, who ? make("span", { class: "loop__who" }, who) : null, inner);
   }
 
-  /** @param {{text?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}} part */
-  #part({ text, functionResponse }) {
-    if (!functionResponse) return make("p", { class: "loop__piece" }, text ?? "");
+  /** @param {{text?: string, watch?: string, functionResponse?: {name: string, response: {output?: string, error?: string}}}} part */
+  #part({ text, watch, functionResponse }) {
+    if (watch === "block") return block({ text: text ?? "", watch });
+    if (!functionResponse) return make("p", { class: "loop__piece", "data-watch": watch ?? null }, text ?? "");
     const { output, error } = functionResponse.response;
     const result = make("code", { "data-error": error !== undefined }, (error ?? output) || "–");
     return make("p", { class: "loop__result" }, make("b", {}, functionResponse.name), " → ", result);

@@ -1,4 +1,5 @@
 // @ts-check
+import { HANDOVER_CHANGES } from "./subagents-handover.js";
 import { OPENCODE } from "./subagents-opencode-fold.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -32,6 +33,7 @@ export function fold(steps) {
 
 /** @type {Record<string, (family: Family, data: any, step: Step) => void>} */
 const CHANGES = {
+  ...HANDOVER_CHANGES,
   AgentSkipped: (family, { path }, step) => family.files.push({ path, agent: "", found: "skipped", step }),
   AgentRejected: (family, { path }, step) => family.files.push({ path, agent: "", found: "rejected", step }),
   AgentRegistered: (family, { path, agent }, step) => family.files.push({ path, agent, found: "registered", step }),
@@ -44,11 +46,11 @@ const CHANGES = {
     const call = find(family.child?.entries ?? family.parent, data.id);
     Object.assign(call, { decision: data.decision, rule: data.rule });
   },
-  ConsentAsked(family, { id, tool, args, caller, options }) {
-    family.question = { id, tool, args, caller, options, answer: null, nth: family.questions++ };
+  ConsentAsked(family, { id, tool, args, caller, options, question: text, subject }) {
+    family.question = { id, tool, args, caller, options, answer: null, nth: family.questions++, text, subject };
   },
-  ConsentAnswered(family, { answer }) {
-    if (family.question) family.question.answer = answer;
+  ConsentAnswered(family, { answer, asked = true }) {
+    if (asked && family.question) family.question.answer = answer;
   },
   ClockPaused({ child }) {
     if (child?.clock) child.clock.paused = true;
@@ -117,7 +119,7 @@ const CHANGES = {
     if (!child) return;
     Object.assign(child, { reason: data.reason, result: data.result, last: false });
     if (child.clock) child.clock.spentMs = data.spent_ms;
-    else if (data.reason !== "reported") lose(child);
+    else if (data.reason !== "reported" && !child.heir) lose(child);
     family.child = null;
   },
   ParentTold(family, data) {
@@ -125,10 +127,11 @@ const CHANGES = {
   },
 };
 
-/** @param {{text: string, calls: {id: string, tool: string, args: object}[]}} data @returns {Said} */
-function said({ text, calls }) {
+/** @param {{text: string, calls?: {id: string, tool: string, args: object}[], edits?: string[]}} data @returns {Said} */
+function said({ text, calls = [], edits = [] }) {
   const open = { decision: null, rule: null, status: null, output: "", lost: false, child: null };
-  return { kind: "out", text, lost: false, calls: calls.map((call) => ({ ...call, ...open })) };
+  const made = edits.map((path) => ({ path, state: /** @type {const} */ ("open") }));
+  return { kind: "out", text, lost: false, calls: calls.map((call) => ({ ...call, ...open })), edits: made };
 }
 
 /** The call of a child whose parent stands in another picture. @param {any} data @param {Child} child @returns {Call} */

@@ -15,6 +15,11 @@ export const KINDS = {
   ChildResumed: "agent",
   RulesReplaced: "refusal",
   Aborted: "end",
+  HandedOver: "agent",
+  HandoverSkipped: "refusal",
+  ChildReflected: "check",
+  ChildInterrupted: "refusal",
+  ReceiptFiled: "message",
 };
 
 /** Events at which the story turns: the scrubber marks them, and one can jump from each to the next. */
@@ -38,4 +43,11 @@ export const TURNING_POINTS = new Set([
   "GraceEnded",
   "ChildEnded",
   "ParentTold",
+  "HandedOver",
+  "HandoverSkipped",
+  "EditsLanded",
+  "ChildReflected",
+  "ChildInterrupted",
+  "ReceiptFiled",
+  "TakenBack",
 ]);

@@ -17,9 +17,11 @@
  * @property {import("./subagents-opencode-fold.js").Derived} [derived] how the rules of its session came about
  *
  * @typedef {{kind: "in", who: string, text: string}} Heard a message that goes in: the prompt, or a warning
- * @typedef {{kind: "out", text: string, calls: Call[], lost: boolean}} Said an answer of the model
+ * @typedef {{path: string, state: "open" | "written" | "failed" | "skipped"}} EditMade an edit in an answer, and what became of it
+ * @typedef {{kind: "out", text: string, calls: Call[], lost: boolean, edits?: EditMade[]}} Said an answer of the model
  * @typedef {{kind: "mark", step: Step}} Mark a step told in words
- * @typedef {Heard | Said | Mark} Entry
+ * @typedef {{kind: "handover", child: Child, data: any, receipt: {text: string, written: number} | null, back: any}} Handover
+ * @typedef {Heard | Said | Mark | Handover} Entry
  *
  * @typedef {{limitMs: number, spentMs: number, paused: boolean, waitedMs: number}} Clock
  *
@@ -37,9 +39,10 @@
  * @property {string} result
  * @property {Child | null} [above] who has sent it, when that is a child itself
  * @property {import("./subagents-opencode-fold.js").Session} [session] the session that it is
+ * @property {boolean} [heir] it took over, rather than being sent
  *
  * @typedef {{path: string, agent: string, found: "registered" | "rejected" | "skipped", step: Step}} AgentFile
- * @typedef {{id: string, tool: string, args: object, caller: string, options: string[], answer: string | null, nth: number}} Question
+ * @typedef {{id: string, tool: string, args: object, caller: string, options: string[], answer: string | null, nth: number, text?: string, subject?: string | null}} Question
  *
  * @typedef {object} Family
  * @property {AgentFile[]} files

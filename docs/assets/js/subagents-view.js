@@ -7,6 +7,7 @@ import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { tell, wordsFor } from "./sentences.js";
 import { fold } from "./subagents-fold.js";
+import { editLines, handoverItem } from "./subagents-handover.js";
 import { KINDS, TURNING_POINTS } from "./subagents-kinds.js";
 import { rulesOf, sessionOf } from "./subagents-opencode.js";
 
@@ -52,7 +53,8 @@ export class SubagentsView {
     this.#showFiles(family);
     this.#scroll.hidden = family.parent.length === 0;
     const parent = make("section", { class: "family__agent", "data-role": "parent", "data-active": !family.child });
-    parent.append(make("h4", {}, label("family_parent")), this.#talk(family.parent, family));
+    const handed = family.parent.some(({ kind }) => kind === "handover");
+    parent.append(make("h4", {}, label(handed ? "family_handover_parent" : "family_parent")), this.#talk(family.parent, family));
     this.#tree.replaceChildren(parent);
     showQuestion(this.#question, family.question, this.words);
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -88,10 +90,11 @@ export class SubagentsView {
       const who = entry.who === "person" ? label("family_person") : this.#say("sender", entry.who);
       return make("li", { class: "family__in", "data-who": entry.who }, make("b", {}, who), " ", entry.text);
     }
+    if (entry.kind === "handover") return handoverItem(entry, (child) => this.#child(child, family), (name, value) => this.#say(name, value));
     const said = make("li", { class: "family__out", "data-lost": entry.lost });
     if (entry.text) said.append(make("p", {}, entry.text));
     if (entry.lost) said.append(make("p", { class: "family__lost" }, label("family_not_counted")));
-    said.append(...entry.calls.map((call) => this.#call(call, family)));
+    said.append(...entry.calls.map((call) => this.#call(call, family)), ...editLines(entry.edits ?? []));
     return said;
   }
 
@@ -117,12 +120,12 @@ export class SubagentsView {
   /** @param {Child} child @param {Family} family @returns {HTMLElement} */
   #child(child, family) {
     const active = child === family.child;
-    const plate = make("section", { class: "family__agent", "data-role": "child", "data-active": active, "data-reason": child.reason });
+    const plate = make("section", { class: "family__agent", "data-role": child.heir ? "heir" : "child", "data-active": active, "data-reason": child.reason });
     const { turn: n, maxTurns: of, session } = child;
     const turns = make("span", {}, of === Infinity ? label("family_step", { n }) : label("family_turn", { n, of }));
-    plate.append(make("h4", {}, child.agent, " ", turns));
+    plate.append(make("h4", {}, child.heir ? label("family_handover_editor") : child.agent, " ", turns));
     if (session) plate.append(sessionOf(session));
-    plate.append(this.#tools(child));
+    if (!child.heir) plate.append(this.#tools(child));
     if (child.clock) plate.append(this.#clock(child.clock, "family_clock"));
     if (child.grace) plate.append(this.#clock(child.grace, "family_grace"));
     plate.append(this.#talk(child.entries, family));
