@@ -18,6 +18,7 @@ CELLS = {
     "loop/gemini_cli": "scratch_impl.loop.gemini_cli",
     "tools/gemini_cli": "scratch_impl.tools.gemini_cli",
     "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
+    "permission_gate/aider": "scratch_impl.permission_gate.aider",
     "context/gemini_cli": "scratch_impl.context.gemini_cli",
     "subagents/gemini_cli": "scratch_impl.subagents.gemini_cli",
     "agents/gemini_cli": "scratch_impl.agents.gemini_cli",
