@@ -5,8 +5,8 @@ What: `commit_dirty` saves the person's unfinished work before an edit, `commit_
 
 How the real one does it: one function makes both aider/aider/repo.py:131-318. For edits it adds "(aider)" to
 both names, unless the flag for a co-author is on. On the command line it is aider/aider/args.py:481-490: then
-the names stay plain, and a line below the message tells aider/aider/repo.py:238-262. For the person's own
-work the author stays, and the committer gets "(aider)" aider/aider/repo.py:264-269. Only a commit of edits is
+the names stay plain, and a line below the message tells aider/aider/repo.py:246-267. For the person's own
+work the author stays, and the committer gets "(aider)" aider/aider/repo.py:254-267. Only a commit of edits is
 recorded as one that /undo may take back aider/aider/coders/base_coder.py:2375-2403.
 
 But: the weak model's messages are written in the setup, hooks are skipped as they are by default
@@ -26,7 +26,7 @@ from scratch_impl.permission_gate.aider.events import CommitMade, GitFailed, Rec
 from scratch_impl.permission_gate.aider.graph import Commit, GitError, Repository, place_of
 from scratch_impl.permission_gate.aider.setup import Desk, Flags
 
-MARK = " (aider)"  # aider/aider/repo.py:288-293
+MARK = " (aider)"  # aider/aider/repo.py:294
 Committing = Generator[Event, str, Commit | None]
 
 
@@ -62,15 +62,15 @@ def _commit(desk: Desk, repo: Repository, paths: Sequence[str], edits: bool) -> 
     places = [place_of(path) for path in paths]
     try:
         unknown = [path for path in paths if not repo.is_tracked(path)]
-        differing = [*unknown, *repo.changed(places)]
+        differing = [*unknown, *repo.changed(paths)]
     except GitError as error:
-        yield GitFailed(error.action, error.path, error.code)  # aider/aider/repo.py:415-416
+        yield GitFailed(error.action, error.path, error.code)  # aider/aider/repo.py:416-417
         return None
     if not differing:
         return None  # aider/aider/repo.py:201-206
     subject = desk.next_message()
     if edits and desk.flags.attribute_commit_message:
-        subject = f"aider: {subject}"  # aider/aider/repo.py:267-268
+        subject = f"aider: {subject}"  # aider/aider/repo.py:241-244
     try:
         for place in places:
             yield from _add(repo, place)
@@ -78,14 +78,14 @@ def _commit(desk: Desk, repo: Repository, paths: Sequence[str], edits: bool) -> 
         trailer = (
             f"Co-authored-by: aider ({desk.model})" if edits and desk.flags.attribute_co_authored_by else ""
         )
-        kind = "edits" if edits else "dirty"
+        kind = "edits" if edits else "unfinished_work"
         commit = repo.commit(places, subject, author, committer, kind, trailer)
     except GitError as error:
-        yield GitFailed("commit", None, error.code)  # aider/aider/repo.py:315-317
+        yield GitFailed("commit", None, error.code)  # aider/aider/repo.py:316-318
         return None
     if edits:
         desk.recorded.add(commit.id)
-    # aider/aider/repo.py:296-313
+    # aider/aider/repo.py:296-314
     yield CommitMade(repo.shown(commit), subject, kind, author, committer, trailer, edits)
     return commit
 
@@ -94,4 +94,4 @@ def _add(repo: Repository, place: str) -> Generator[Event, str, None]:
     try:
         repo.add(place)
     except GitError as error:
-        yield GitFailed("stage", place, error.code)  # aider/aider/repo.py:279-284
+        yield GitFailed("stage", place, error.code)  # aider/aider/repo.py:280-286

@@ -23,7 +23,7 @@ class CommitShown:
     author: str
     committer: str
     trailer: str
-    made_by: str  # person | dirty | edits
+    made_by: str  # by_person | unfinished_work | edits
     files: tuple[str, ...]  # what differs from its first parent
 
 
@@ -201,6 +201,14 @@ class ReplyMalformed(Event):
 
 
 @dataclass(frozen=True)
+class ReportBroke(Event):
+    """The report on a failed edit broke itself. It is shown as if git had failed: the model hears nothing."""
+
+    path: str
+    reason: str  # nothing_to_search_for | no_file
+
+
+@dataclass(frozen=True)
 class EditApplied(Event):
     """A file was written."""
 
@@ -213,7 +221,7 @@ class CommitMade(Event):
 
     commit: CommitShown
     subject: str
-    made_by: str  # dirty | edits
+    made_by: str  # unfinished_work | edits
     author: str
     committer: str
     trailer: str
@@ -248,7 +256,7 @@ class OutputShared(Event):
 class PersonActed(Event):
     """Something happened outside of the program."""
 
-    act: str  # write | commit | push
+    act: str  # edit | commit | push
     path: str | None
 
 

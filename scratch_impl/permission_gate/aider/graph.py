@@ -3,7 +3,7 @@
 What: `Repository` holds them; its methods do what the git command of that name does.
 
 How the real one does it: it calls git itself, through a library aider/aider/repo.py:98-128. A path is tracked
-when it stands in the newest commit or in the index aider/aider/repo.py:432-478, and an untracked file counts
+when it stands in the newest commit or in the index aider/aider/repo.py:433-488, and an untracked file counts
 as dirty aider/aider/repo.py:598-602.
 
 But: texts in memory; one branch; ids are counted (`c1`, `c2`) where git has hashes, so nothing here can be
@@ -47,7 +47,7 @@ class Commit:
     author: str
     committer: str
     tree: Mapping[str, str]
-    made_by: str = "person"  # person | dirty | edits
+    made_by: str = "by_person"  # by_person | unfinished_work | edits
     trailer: str = ""
 
 
@@ -60,7 +60,7 @@ def name_in_tree(path: str) -> str:
     """How git is asked about a path: as it is spelled.
 
     Raises:
-        ValueError: The path is spelled in full and lies somewhere else aider/aider/repo.py:480-488.
+        ValueError: The path is spelled in full and lies somewhere else aider/aider/repo.py:490-498.
     """
     return str(PurePosixPath(ROOT, path).relative_to(ROOT))
 
@@ -105,13 +105,16 @@ class Repository:
         on_disk = self.files.get(place) if place in self.index else None
         return staged != self.tree.get(place) or staged != on_disk
 
-    def changed(self, places: Iterable[str]) -> list[str]:
-        """`git diff HEAD -- places`."""
-        for place in places:
-            if is_outside(place):
-                raise GitError("diff", place, OUTSIDE)
+    def changed(self, paths: Iterable[str]) -> list[str]:
+        """`git diff HEAD -- paths`. Git reads a path as it is spelled: what begins upwards is outside."""
+        for path in paths:
+            if is_outside(normpath(path)) or is_outside(place_of(path)):
+                raise GitError("diff", path, OUTSIDE)
         known = {*self.tree, *self.index}
-        return [place for place in places if place in known and self.tree.get(place) != self._on_disk(place)]
+        return [place for place in map(place_of, paths) if place in known and self._has_changed(place)]
+
+    def _has_changed(self, place: str) -> bool:
+        return self.tree.get(place) != self._on_disk(place)
 
     def _on_disk(self, place: str) -> str | None:
         return self.files.get(place) if place in self.index else None
@@ -133,7 +136,7 @@ class Repository:
         subject: str,
         author: str,
         committer: str,
-        made_by: str = "person",
+        made_by: str = "by_person",
         trailer: str = "",
     ) -> Commit:
         """`git commit -- places`: only these files, as they are on the disk. No places: whatever is known."""

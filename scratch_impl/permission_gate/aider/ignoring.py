@@ -2,7 +2,7 @@
 
 What: `is_ignored` answers for one path.
 
-How the real one does it: it asks git, and takes an error for a no aider/aider/repo.py:502-509.
+How the real one does it: it asks git, and takes an error for a no aider/aider/repo.py:523-530.
 
 But: one list for the whole folder, and of the grammar only names, folders, `*`, `**`, `?`, a leading `/` and
 a leading `!`.

@@ -53,7 +53,7 @@ def prepare(desk: Desk, edits: Sequence[Edit], dirty: list[str]) -> Generator[Ev
 
 
 def allowed(desk: Desk, edit: Edit, dirty: list[str]) -> Asking:
-    """Send one path up the ladder."""
+    """Send one path up the ladder aider/aider/coders/base_coder.py:2191-2240."""
     path, place, mode = edit.path, place_of(edit.path), desk.person.mode
     args = {"file_path": path, "search": edit.search, "replace": edit.replace}
     yield CallReceived(EDIT, args, mode)

@@ -25,7 +25,7 @@ from scratch_impl.permission_gate.aider.events import CallReceived, FileAdded
 from scratch_impl.permission_gate.aider.questions import Ask, Group, confirm
 from scratch_impl.permission_gate.aider.setup import EDIT, SHELL, Call, Desk
 
-ADD_FILE = "Add file to the chat?"  # aider/aider/coders/base_coder.py:1771-1773
+ADD_FILE = "Add file to the chat?"  # aider/aider/coders/base_coder.py:1772-1773
 TICKS = "`" * 3
 
 
@@ -57,7 +57,7 @@ def mentioned(text: str, known: set[str], chat: set[str]) -> set[str]:
 
 
 def ask_about_mentions(desk: Desk, text: str) -> Generator[Event, str, bool]:
-    """Ask; return whether any file was let in."""
+    """Ask; return whether any was let in aider/aider/coders/base_coder.py:1760-1779."""
     if not desk.repo:
         return False  # without git there is no list of files to compare with
     known = {*desk.repo.tree, *desk.repo.index}

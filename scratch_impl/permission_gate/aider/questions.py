@@ -98,10 +98,10 @@ class Person:
 
 
 def confirm(person: Person, ask: Ask, tool: str, args: Mapping[str, Any]) -> Asking:
-    """Put a question; return whether the answer is yes."""
-    yield QuestionRaised(
-        ask.question, ask.subject, ask.explicit, ask.batch is not None, prompt(ask), leads(ask)
-    )
+    """Put a question; return whether the answer is yes aider/aider/io.py:807-925."""
+    enter = Lead(ENTER, False, lead(ask.default, ask))
+    words = (*leads(ask), enter)
+    yield QuestionRaised(ask.question, ask.subject, ask.explicit, ask.batch is not None, prompt(ask), words)
     if ask.key in person.silenced:
         yield VerdictReached(tool, DENY, None, "silenced")  # aider/aider/io.py:823-824
         return False
@@ -122,7 +122,7 @@ def confirm(person: Person, ask: Ask, tool: str, args: Mapping[str, Any]) -> Ask
 
 
 def _listen(ask: Ask, tool: str, args: Mapping[str, Any]) -> Generator[Event, str, str]:
-    """Ask until something is typed that a word begins with."""
+    """Ask until something is typed that a word begins with aider/aider/io.py:873-898."""
     options = (*(step.word for step in leads(ask) if step.shown), ENTER, END_OF_INPUT)
     while True:
         typed = yield PermissionAsked(tool, args, options)

@@ -10,8 +10,8 @@ aider/aider/coders/base_coder.py:2296-2336.
 But: linting and tests ask questions of their own and belong to the loop; so does the cap on how often a model
 is sent back. Here the next call in the setup is the next reply.
 
-Events: RepositoryRead, EditApplied, ReplyMalformed, ReplyPutAside, GitFailed, PersonActed, and those of the
-other files.
+Events: RepositoryRead, EditApplied, ReplyMalformed, ReplyPutAside, ReportBroke, GitFailed, PersonActed, and
+those of the other files.
 
 Errors: BadSetup for a setup that cannot be understood.
 """
@@ -29,6 +29,7 @@ from scratch_impl.permission_gate.aider.events import (
     PersonActed,
     ReplyMalformed,
     ReplyPutAside,
+    ReportBroke,
     RepositoryRead,
 )
 from scratch_impl.permission_gate.aider.graph import GitError, place_of
@@ -46,7 +47,7 @@ from scratch_impl.permission_gate.aider.setup import (
 )
 from scratch_impl.permission_gate.aider.shell import run_blocks
 from scratch_impl.permission_gate.aider.undo import undo
-from scratch_impl.permission_gate.aider.writing import landing, write
+from scratch_impl.permission_gate.aider.writing import landing, unreportable, write
 
 Playing = Generator[Event, str, None]
 
@@ -90,7 +91,11 @@ def play(desk: Desk, calls: Sequence[Call]) -> Playing:
 
 
 def apply(desk: Desk, edits: Sequence[Edit]) -> Generator[Event, str, list[str]]:
-    """Ask, save what is unfinished, write. Returns the paths that count as edited, even when some failed."""
+    """Ask, save what is unfinished, write aider/aider/coders/base_coder.py:2296-2336.
+
+    Returns:
+        The paths that count as edited, even when some failed.
+    """
     dirty: list[str] = []
     try:
         kept = yield from prepare(desk, landing(desk, edits), dirty)
@@ -104,7 +109,12 @@ def apply(desk: Desk, edits: Sequence[Edit]) -> Generator[Event, str, list[str]]
         return []
     yield from commit_dirty(desk, list(dict.fromkeys(dirty)))
     edited = sorted({edit.path for edit in kept})
-    if (yield from write(desk, kept)):
+    failed = yield from write(desk, kept)
+    broken = unreportable(desk, failed)
+    if broken:
+        yield ReportBroke(*broken)  # aider/aider/coders/base_coder.py:2318-2320
+        return edited
+    if failed:
         desk.reflecting = True
         yield ReplyMalformed("no_match")  # aider/aider/coders/base_coder.py:2305-2316
         return edited

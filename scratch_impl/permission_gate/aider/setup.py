@@ -125,7 +125,7 @@ class Desk:
         """What the weak model calls the next commit."""
         self.asked_for_messages += 1
         waiting = self.messages[self.asked_for_messages - 1 :]
-        return waiting[0] if waiting else f"msg{self.asked_for_messages}"
+        return waiting[0] if waiting else f"change {self.asked_for_messages}"
 
 
 def read_setup(setup: Mapping[str, Any]) -> tuple[Desk, list[list[Call]]]:

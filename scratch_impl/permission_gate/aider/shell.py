@@ -23,7 +23,7 @@ from scratch_impl.permission_gate.aider.questions import Ask, Group, confirm
 from scratch_impl.permission_gate.aider.setup import SHELL, Desk
 
 RUN_ONE, RUN_MORE = "Run shell command?", "Run shell commands?"  # aider/aider/coders/base_coder.py:2455
-SHARE = "Add command output to the chat?"  # aider/aider/coders/base_coder.py:2478-2480
+SHARE = "Add command output to the chat?"  # aider/aider/coders/base_coder.py:2479-2481
 
 
 def run_blocks(desk: Desk) -> Generator[Event, str, None]:
@@ -35,6 +35,7 @@ def run_blocks(desk: Desk) -> Generator[Event, str, None]:
 
 
 def _run_block(desk: Desk, block: str, group: Group) -> Generator[Event, str, None]:
+    """Ask about one block aider/aider/coders/base_coder.py:2450-2485."""
     lines = block.strip().splitlines()
     commands = [line.strip() for line in lines if line.strip() and not line.strip().startswith("#")]
     subject = "\n".join(lines)
@@ -53,5 +54,5 @@ def _run_block(desk: Desk, block: str, group: Group) -> Generator[Event, str, No
         return
     yield CallReceived("share_output", {}, desk.person.mode)
     if (yield from confirm(desk.person, Ask(SHARE, may_silence=True), "share_output", {})):
-        # aider/aider/coders/base_coder.py:2478-2485
+        # aider/aider/coders/base_coder.py:2479-2485
         yield OutputShared(len(shared.strip().splitlines()))

@@ -31,7 +31,7 @@ from scratch_impl.permission_gate.aider.setup import UNDO, Desk
 
 
 def undo(desk: Desk) -> Generator[Event, str, bool]:
-    """Take the newest commit back, or say why not."""
+    """Take the newest commit back, or say why not aider/aider/commands.py:560-655."""
     yield CallReceived(UNDO, {}, desk.person.mode)
     for check, path, holds in reasons(desk):
         yield CheckMade("undo", check, path, holds)  # aider/aider/commands.py:560-621

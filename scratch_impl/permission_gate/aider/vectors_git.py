@@ -4,8 +4,8 @@ What: `git_case`, for `vectors`.
 
 How the real one does it: the recording says in `format` how it was made, on a real repository.
 
-But: the sentences that the real one prints are read for what they say (`vectors_read`). The recording was made
-without a command line, whose defaults for names are others, see `commits`.
+But: the sentences that the real one prints are read for what they say (`vectors_read`). No command line was
+there, and its defaults for names are others, see `commits`.
 
 Events: none.
 
@@ -14,8 +14,10 @@ Errors: none.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from posixpath import basename, normpath
 from typing import Any
 
 from scratch_impl.kernel.events import Event
@@ -67,7 +69,11 @@ def _setup(case: Mapping[str, Any]) -> dict[str, Any]:
         {
             "tool": "edit_file",
             "reply": 1,
-            "args": {"file_path": edit["path"], "search": edit["search"], "replace": edit["replace"]},
+            "args": {
+                "file_path": _name_read(edit, case["in_chat"]),
+                "search": edit["search"],
+                "replace": edit["replace"],
+            },
         }
         for edit in case["edits"]
     ]
@@ -80,9 +86,22 @@ def _setup(case: Mapping[str, Any]) -> dict[str, Any]:
         "ignore": TRACKED[".gitignore"].splitlines(),
         "uncommitted": {"secret.txt": "s\n", **case["uncommitted_before"]},
         "in_chat": case["in_chat"],
+        "messages": [f"msg{n}" for n in range(1, 10)],
         "flags": RECORDERS_FLAGS | _flags(case["options"]),
         "calls": blocks,
     }
+
+
+def _name_read(edit: Mapping[str, Any], in_chat: Sequence[str]) -> str:
+    """A name that is nearly that of a chat file is read as that file; how is another organ's story.
+
+    aider/aider/coders/editblock_coder.py:538-599
+    """
+    path = str(edit["path"])
+    if not edit["search"] or path in in_chat:
+        return path
+    same_name = [known for known in in_chat if basename(known) == path]
+    return (same_name + get_close_matches(path, in_chat, n=1, cutoff=0.8) + [path])[0]
 
 
 def _flags(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -125,6 +144,8 @@ def _tell(event: Event, told: Told) -> None:
             told.notices.append(f"Applied {path}")
         case e.GitFailed(action, _, code):
             told.errors.append(f"{action} {code}")
+        case e.ReportBroke(_, reason):
+            told.errors.append(reason)
         case e.ReplyMalformed():
             told.errors.append("malformed")
             told.model_calls += 1
@@ -138,14 +159,15 @@ def _there(desk: Desk, seen: set[str]) -> dict[str, Any]:
     """What is in the repository and on the disk."""
     repo = desk.repo
     log = [[made.subject, made.author, made.committer] for made in repo.history()] if repo else None
-    files = {place: text for place, text in desk.files.items() if place in seen}
+    files = {path: desk.files[place_of(path)] for path in seen if place_of(path) in desk.files}
     return {"commits": log, "status": repo.status() if repo else None, "files": files}
 
 
 def _paths(case: Mapping[str, Any]) -> set[str]:
     """Which files are compared: all that the recording lists, and all that the case writes to."""
     listed = [set(case["expect"]["files"]), *({*step["files"]} for step in case["expect"]["undo"])]
-    written = {place_of(edit["path"]) for edit in case["edits"]} | {*case["uncommitted_before"]}
+    written = {edit["path"] for edit in case["edits"]} | {*case["uncommitted_before"]}
+    written = {normpath(path) for path in written}
     return set().union(*listed) | (written - NEVER_LISTED)
 
 

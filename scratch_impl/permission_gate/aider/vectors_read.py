@@ -23,6 +23,8 @@ READINGS = (
     (r"Committing (.*) before applying edits\.", r"Committing \1"),
     (r"Applied edit to (.*)", r"Applied \1"),
     (r"The LLM did not conform.*", "malformed"),
+    (r"list index out of range", "nothing_to_search_for"),
+    (r"'NoneType' object has no attribute 'splitlines'", "no_file"),
     (r"Unable to add .*exit code\((\d+)\)", r"stage \1"),
     (r"Unable to (diff|commit): .*exit code\((\d+)\)", r"\1 \2"),
     (r"Cmd\('git'\) failed.*exit code\((\d+)\)", r"add \1"),

@@ -1,6 +1,7 @@
 """Where an allowed edit lands: in the file it names, or in another file of the chat that holds the text.
 
-What: `landing` says in which file each edit would land, `write` puts them there.
+What: `landing` says in which file each edit would land, `write` puts them there, and `unreportable` finds the
+failed edits that nobody will tell the model about.
 
 How the real one does it: every edit is tried once without writing, and the file it would land in is the one
 that is asked about aider/aider/coders/editblock_coder.py:38-77.
@@ -34,17 +35,31 @@ def landing(desk: Desk, edits: Sequence[Edit]) -> list[Edit]:
     return landed
 
 
-def write(desk: Desk, edits: Sequence[Edit]) -> Generator[Event, str, bool]:
-    """Write what can be written, in order; return whether something could not."""
-    failed = False
+def write(desk: Desk, edits: Sequence[Edit]) -> Generator[Event, str, list[Edit]]:
+    """Write what can be written, in order; return what could not."""
+    failed = []
     for edit in edits:
         found = _find(desk, edit)
         if found is None:
-            failed = True
+            failed.append(edit)
             yield EditFailed(edit.path)
         else:
             desk.files[found[0]] = found[1]
     return failed
+
+
+def unreportable(desk: Desk, failed: Sequence[Edit]) -> tuple[str, str] | None:
+    """The first failed edit whose report cannot be written, and why.
+
+    The report quotes the lines that come closest. To nothing, nothing comes close: the search for them breaks
+    aider/aider/coders/editblock_coder.py:602-628, and so does reading a file that is not there.
+    """
+    for edit in failed:
+        if place_of(edit.path) not in desk.files:
+            return edit.path, "no_file"
+        if not edit.search:
+            return edit.path, "nothing_to_search_for"
+    return None
 
 
 def _find(desk: Desk, edit: Edit) -> tuple[str, str] | None:
