@@ -14,22 +14,25 @@ import { wordsFor } from "./sentences.js";
 /** @typedef {import("./gate-aider-fold.js").Commit} Commit */
 
 export class DeskPart {
-  #root = make("div", { class: "gate__desk" });
+  #asked = make("div", { class: "gate__desk" });
+  #below = make("div", { class: "gate__desk" });
 
   /**
-   * Show it in front of the question that a person may answer; nothing for a gate of another kind.
+   * Show it around the question that a person may answer; nothing for a gate of another kind.
    * @param {Step[]} steps
    * @param {HTMLElement} question
    * @param {Words} words
    */
   show(steps, question, words) {
     const desk = foldDesk(steps);
-    this.#root.hidden = !desk.open;
-    if (!desk.open) return;
-    if (!this.#root.parentNode) question.before(this.#root);
-    const asked = make("div", { class: "gate__ask" }, rungs(desk, words), terms(desk, words));
-    const below = make("div", { class: "gate__below" }, kept(desk, words), commits(desk, words));
-    this.#root.replaceChildren(asked, below);
+    if (desk.open && !this.#asked.parentNode) {
+      question.before(this.#asked);
+      question.after(this.#below);
+    }
+    const asked = [rungs(desk, words), terms(desk, words)].filter((shown) => shown !== null);
+    this.#asked.hidden = asked.length === 0;
+    this.#asked.replaceChildren(...asked);
+    this.#below.replaceChildren(kept(desk, words), commits(desk, words));
   }
 }
 

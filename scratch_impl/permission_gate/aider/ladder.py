@@ -55,8 +55,7 @@ def prepare(desk: Desk, edits: Sequence[Edit], dirty: list[str]) -> Generator[Ev
 def allowed(desk: Desk, edit: Edit, dirty: list[str]) -> Asking:
     """Send one path up the ladder aider/aider/coders/base_coder.py:2191-2240."""
     path, place, mode = edit.path, place_of(edit.path), desk.person.mode
-    args = {"file_path": path, "search": edit.search, "replace": edit.replace}
-    yield CallReceived(EDIT, args, mode)
+    yield CallReceived(EDIT, {"file_path": path, "search": edit.search, "replace": edit.replace}, mode)
     to_add = _must_be_added(desk, path)
 
     yield CheckMade("file", "in_chat", path, place in desk.chat)
@@ -75,7 +74,7 @@ def allowed(desk: Desk, edit: Edit, dirty: list[str]) -> Asking:
     exists = place in desk.files
     yield CheckMade("file", "exists", path, exists)
     ask = Ask(ALLOW_EDITS if exists else CREATE, path)
-    if not (yield from confirm(desk.person, ask, EDIT, args)):
+    if not (yield from confirm(desk.person, ask, EDIT, {"file_path": path})):
         yield EditSkipped(path, "refused")
         return False
     if not exists:
