@@ -27,6 +27,7 @@
  * @property {{check: string, path: string | null, holds: boolean}[]} rungs
  * @property {Raised | null} raised
  * @property {{question: string, subject: string | null}[]} silenced
+ * @property {string[]} ran commands that were allowed
  * @property {string | null} preference the word kept for the batch
  */
 
@@ -46,6 +47,7 @@ export function foldDesk(steps) {
     rungs: [],
     raised: null,
     silenced: [],
+    ran: [],
     preference: null,
   };
   for (const { event, data } of steps) CHANGES[event]?.(desk, data);
@@ -78,6 +80,7 @@ const CHANGES = {
     if (desk.raised) desk.raised.said = data.preference;
   },
   QuestionSilenced: (desk, data) => desk.silenced.push(data),
+  CommandRun: (desk, data) => desk.ran.push(data.command),
   FileAdded: (desk, data) => desk.chat.add(data.path),
   FileCreated: (desk, data) => desk.unfinished.set(data.path, data.outside),
   EditApplied: (desk, data) => desk.unfinished.set(data.path, desk.unfinished.get(data.path) ?? false),

@@ -83,15 +83,16 @@ function terms({ raised, preference }, words) {
   );
 }
 
-/** What is kept in mind: questions that were silenced, and the files in the chat. @param {Desk} desk @param {Words} words */
-function kept({ silenced, chat }, words) {
+/** What is kept in mind: files in the chat, questions that were silenced; and which commands ran. @param {Desk} desk @param {Words} words */
+function kept({ silenced, chat, ran }, words) {
   const pairs = silenced.map(({ question, subject }) =>
     make("li", {}, question, " ", make("code", {}, wordsFor("subject", subject, words)), " ", make("b", {}, `→ ${label("gate_always_no")}`)),
   );
-  const files = [...chat].map((path) => make("code", {}, path));
+  const codes = (/** @type {Iterable<string>} */ texts) => [...texts].map((text) => make("code", {}, text));
   return part(
     "gate_kept",
-    make("p", { class: "gate__chat" }, `${label("gate_in_chat")} `, ...(files.length ? files : ["–"])),
+    make("p", { class: "gate__chat" }, `${label("gate_in_chat")} `, ...(chat.size ? codes(chat) : ["–"])),
+    ran.length ? make("p", { class: "gate__chat" }, `${label("gate_ran")} `, ...codes(ran)) : null,
     pairs.length ? make("ul", { class: "gate__silenced" }, ...pairs) : null,
   );
 }
