@@ -62,7 +62,7 @@ def run(setup: Mapping[str, Any]) -> Playing:
         Everything that happens. `PermissionAsked` waits for whatever the person types.
     """
     desk, replies = read_setup(setup)
-    yield read(desk)
+    yield read(desk)  # aider/aider/repo.py:98-128
     for calls in replies:
         if calls[0].tool in OF_A_REPLY:
             yield from play(desk, calls)
@@ -124,7 +124,10 @@ def apply(desk: Desk, edits: Sequence[Edit]) -> Generator[Event, str, list[str]]
 
 
 def by_hand(desk: Desk, call: Call) -> Playing:
-    """Something happens outside of the program: a file is changed, a commit is made, the branch is pushed."""
+    """Something happens outside of the program: a file is changed, a commit is made, the branch is pushed.
+
+    The program is not told; it looks at the folder each time anew aider/aider/repo.py:598-602.
+    """
     act, path = call.tool.removeprefix("hand_"), call.args.get("file_path")
     if path is not None:
         desk.files[place_of(path)] = call.args["content"]
