@@ -4,6 +4,8 @@
  */
 import { hearAnswers, showQuestion } from "./demo-question.js";
 import { centre, make } from "./dom.js";
+import { DeskPart } from "./gate-aider.js";
+import { DESK_KINDS, DESK_TURNS, foldDesk } from "./gate-aider-fold.js";
 import { KINDS, TURNING_POINTS, fold } from "./gate-fold.js";
 import { WaitingQuestions, layeredRow, requestLine } from "./gate-opencode.js";
 import { label } from "./labels.js";
@@ -16,18 +18,19 @@ import { tell, wordsFor } from "./sentences.js";
 const HEADS = { sorted: ["gate_priority", "gate_tool"], flat: ["gate_layer", "gate_permission"] };
 
 export class GateView {
-  static turningPoints = TURNING_POINTS;
+  static turningPoints = new Set([...TURNING_POINTS, ...DESK_TURNS]);
   static quickMs = 260; // walking past a row
   /** The parts of a command line are part of its call. @param {Step} step */
-  static kindOf = ({ event, data }) => (data.depth ? undefined : KINDS[event]);
+  static kindOf = ({ event, data }) => (data.depth ? undefined : (KINDS[event] ?? DESK_KINDS[event]));
   /** Whether there is a picture by now. @param {Step[]} steps */
-  static hasSomething = (steps) => fold(steps).rules.length > 0;
+  static hasSomething = (steps) => fold(steps).rules.length > 0 || foldDesk(steps).open;
 
   /** @type {Row[] | null} the rules that the table was built for */
   #drawn = null;
   /** @type {HTMLTableRowElement[]} */
   #rows = [];
   #call = make("div", { class: "gate__call" });
+  #desk = new DeskPart();
   #parts = make("div", { class: "gate__parts" });
   #files = make("ul", { class: "gate__files" });
   #pointer = make("div", { class: "gate__pointer", "aria-hidden": "true" });
@@ -56,6 +59,7 @@ export class GateView {
 
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
   show(steps) {
+    this.#desk.show(steps, this.#question, this.words);
     const gate = fold(steps);
     this.#showFiles(gate);
     this.#showCall(gate);
@@ -202,6 +206,7 @@ export class GateView {
  */
 function argumentLines(args, words) {
   const entries = Object.entries(args ?? {});
+  if (args && entries.length === 0) return [];
   if (entries.length < 2) return [wordsFor("args", args, words)];
   return entries.map(([name, value]) => make("span", {}, `${name}: ${wordsFor(name, value, words)}`));
 }
