@@ -70,7 +70,7 @@ export class WaitingQuestions {
     const said =
       by ? label("gate_settled_by", { answer: this.#say("answer", answer), by: this.#say("id", by) })
       : answer ? label("gate_answered", { answer: this.#say("answer", answer) })
-      : kept ? label("gate_kept", { pattern: kept })
+      : kept ? label("gate_still_waits", { pattern: kept })
       : label(state === "asked" ? "gate_asked" : "gate_waits");
     const offered = always.join(", ") || this.#say("always", null);
     return make(
