@@ -19,6 +19,7 @@ CELLS = {
     "tools/gemini_cli": "scratch_impl.tools.gemini_cli",
     "permission_gate/gemini_cli": "scratch_impl.permission_gate.gemini_cli",
     "context/gemini_cli": "scratch_impl.context.gemini_cli",
+    "context/aider": "scratch_impl.context.aider",
     "subagents/gemini_cli": "scratch_impl.subagents.gemini_cli",
     "agents/gemini_cli": "scratch_impl.agents.gemini_cli",
     "loop/scratch": "scratch_impl.loop.scratch",

@@ -76,9 +76,7 @@ def send(chat: Chat, text: str, reply: str) -> Steps:
     added = [Message(USER, text), Message(ASSISTANT, reply)]
     chat.current += added
     # aider/aider/coders/base_coder.py:1425-1430
-    yield RequestSent(
-        text, chat.tokens(chat.done, chat.current), blocks_of(added, chat.by.count), "exchange"
-    )
+    yield RequestSent(text, chat.tokens(chat.done, chat.current), blocks_of(added, chat.by.count), "exchange")
 
 
 def move_back(chat: Chat, receipt: str) -> Steps:

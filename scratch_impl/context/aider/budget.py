@@ -2,8 +2,8 @@
 
 What: `fit` draws a map of the first so many entries, counts it, and goes up or down.
 
-How the real one does it: the first guess is a twenty-fifth of the budget; a map within 15 % of the budget ends
-the search at once, even above it; else the largest below it is taken aider/aider/repomap.py:666-706.
+How the real one does it: the first guess is a twenty-fifth of the budget; a map within 15 % of the budget
+ends the search at once, even above it; else the largest below it is taken aider/aider/repomap.py:666-706.
 
 But: nothing is left out.
 
@@ -32,13 +32,13 @@ class BadBudget(BadInput):
 
 
 def default_budget(window_tokens: int | None) -> float:
-    """An eighth of the window, but not too little and not too much. aider/aider/models.py:782-789"""
+    """An eighth of the window, but not too little and not too much. aider/aider/models.py:782-789."""
     share = (window_tokens or 0) / MODEL_SHARE
     return max(min(share, MOST_TOKENS), FEWEST_TOKENS) if window_tokens else FEWEST_TOKENS
 
 
 def widened(budget: float, window_tokens: int | None, has_chat: bool, times: float) -> float:
-    """With nothing in the chat, the map may be larger. aider/aider/repomap.py:120-132"""
+    """With nothing in the chat, the map may be larger. aider/aider/repomap.py:120-132."""
     if has_chat or not window_tokens:
         return budget
     target = min(int(budget * times), window_tokens - PADDING_TOKENS)

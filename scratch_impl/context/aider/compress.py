@@ -43,6 +43,7 @@ from scratch_impl.context.aider.messages import (
     total_tokens,
 )
 from scratch_impl.kernel.events import Event
+from scratch_impl.kernel.problems import BadInput
 
 FEW_MESSAGES = 4  # aider/aider/history.py:46
 DEEPEST = 3  # aider/aider/history.py:47
@@ -162,6 +163,8 @@ def summarise(messages: History, by: Summariser) -> Generator[Event, Any, Histor
         reason, detail = "silent", ""
         try:
             answer = model.ask(f"{TASK}\n{text}")
+        except BadInput:
+            raise  # the script of the scenario is too short
         except Exception as error:  # whatever it was, the next model may do better
             answer, reason, detail = None, "error", str(error)
         if answer is None:
@@ -176,7 +179,7 @@ def summarise(messages: History, by: Summariser) -> Generator[Event, Any, Histor
 
 
 def _headed(message: Message) -> str:
-    """A message under the name of its role. aider/aider/history.py:98-107"""
+    """A message under the name of its role. aider/aider/history.py:98-107."""
     role = message.role.upper()
     if role not in ("USER", "ASSISTANT"):
         return ""

@@ -130,7 +130,7 @@ def build(files: Files, chat: Collection[str], hints: Hints) -> Generator[Event,
 
 
 def weigh(name: str, definers: int, mentioned: Collection[str]) -> tuple[float, list[str]]:
-    """What a name counts, and why. aider/aider/repomap.py:487-499"""
+    """What a name counts, and why. aider/aider/repomap.py:487-499."""
     factor, reasons = 1.0, []
     letters = any(map(str.isalpha, name))
     mixed = any(map(str.isupper, name)) and any(map(str.islower, name))

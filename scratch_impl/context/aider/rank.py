@@ -3,8 +3,8 @@
 What: `rank` builds the graph, ranks its files, and hands the rank of each file to the names it uses, where
 they are defined. So a file in the chat, or one that you mention, raises what it uses and not itself.
 
-How the real one does it: aider/aider/repomap.py:533-574. Names are sorted by score, then backwards by file and
-name aider/aider/repomap.py:548-550; those in the chat are left out, because their files are sent whole.
+How the real one does it: aider/aider/repomap.py:533-574. Names are sorted by score, then backwards by file
+and name aider/aider/repomap.py:548-550; those in the chat are left out, because their files are sent whole.
 Behind them stand the files of which no name is listed.
 
 But: nothing is left out. The order of files without any tag is that of a set in the real one.
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scratch_impl.context.aider.graph import Files, Graph, Hints, build, favoured
-from scratch_impl.context.aider.map_events import NamesRanked, NameShown
+from scratch_impl.context.aider.map_events import NameShown, NamesRanked
 from scratch_impl.context.aider.pagerank import Ranks, pagerank
 from scratch_impl.kernel.events import Event
 
@@ -61,7 +61,7 @@ def rank(files: Files, chat: Collection[str], hints: Hints) -> Generator[Event, 
 
 
 def hand_on(graph: Graph, ranks: Ranks) -> dict[tuple[str, str], float]:
-    """What each name gets, from all files that use it. aider/aider/repomap.py:533-545"""
+    """What each name gets, from all files that use it. aider/aider/repomap.py:533-545."""
     scores: dict[tuple[str, str], float] = {}
     for source in graph.by_source:
         edges = graph.out(source)
@@ -75,7 +75,7 @@ def hand_on(graph: Graph, ranks: Ranks) -> dict[tuple[str, str], float]:
 def listed(
     files: Files, chat: Collection[str], ranks: Ranks, names: Collection[tuple[str, str]]
 ) -> list[Entry]:
-    """The entries of a map, most important first. aider/aider/repomap.py:554-574"""
+    """The entries of a map, most important first. aider/aider/repomap.py:554-574."""
     entries = [
         Entry(path, name, line)
         for path, name in names

@@ -3,7 +3,8 @@
 What: for each kind of vector file a function `(case) -> list of differences`, empty when we agree.
 
 How the real one does it: the cases were recorded by running its own code aider/aider/history.py:27-123
-aider/aider/repomap.py:365-574 aider/aider/repomap.py:629-706; each file says in `format` what its fields mean.
+aider/aider/repomap.py:365-574 aider/aider/repomap.py:629-706; each file says in `format` what its fields
+mean.
 
 But: of an error only that there is one is compared. Sets were made to go in sorted order for the recording.
 
@@ -43,13 +44,14 @@ def history_split(case: Case) -> list[str]:
     events, found = played(compress(history, by))
     calls, given = _calls(events, len(history), sum(map(_words, history)))
     wanted = case["expect"]
+    final = None if found is None else [_final(one, history) for one in found]
     return [
         *_differ("too_big", by.too_big(history), wanted["too_big"]),
         *_differ("calls", calls, wanted["calls"]),
         *_differ("summarized", given, wanted["summarized_inputs"]),
         *_differ("model calls", {one.name: one.asked for one in models}, wanted["model_calls"]),
         *_differ("failed", found is None, "error" in wanted),
-        *([] if found is None else _differ("final", [_final(one, history) for one in found], wanted["final"])),
+        *_differ("final", final, wanted.get("final")),
         *([] if found is None else _differ("depth", calls[-1]["depth"], wanted["max_depth"])),
     ]
 
@@ -125,9 +127,9 @@ def repomap_rank(case: Case) -> list[str]:
     edges = [edge for source in found.graph.by_source for edge in found.graph.out(source)]
     rows = sorted([edge.source, edge.target, edge.name, round(edge.weight, 6)] for edge in edges)
     return [
-        *_differ("favour", {path: round(w, 6) for path, w in found.favour.items()}, wanted["personalization"]),
+        *_differ("favour", _rounded(found.favour), wanted["personalization"]),
         *_differ("edges", rows, wanted["edges"]),
-        *_differ("ranks", {path: round(r, 6) for path, r in found.ranks.items()}, wanted["file_rank"]),
+        *_differ("ranks", _rounded(found.ranks), wanted["file_rank"]),
         *_differ(
             "names", [[*place, round(score, 6)] for place, score in found.names], wanted["ranked_definitions"]
         ),
@@ -135,8 +137,13 @@ def repomap_rank(case: Case) -> list[str]:
     ]
 
 
+def _rounded(values: Mapping[str, float]) -> dict[str, float]:
+    return {path: round(value, 6) for path, value in values.items()}
+
+
 def _tags(raw: Case) -> Tags:
-    names = [(one, at + 1) if isinstance(one, str) else (one[0], one[1]) for at, one in enumerate(raw["defs"])]
+    lines = enumerate(raw["defs"], 1)
+    names = [(one, line) if isinstance(one, str) else (one[0], one[1]) for line, one in lines]
     return Tags(tuple(names), tuple(raw["refs"]))
 
 
