@@ -16,7 +16,7 @@ But: no thread here. The helper works right after the receipt; nothing it does d
 The real one makes its copy as the first thing in the thread, which could be late in theory.
 
 Events: RequestSent, ExchangeMoved, ContextMeasured, CompressionSkipped, SummaryStarted, ReceiptAppended,
-SummaryAbandoned, SummaryCompared, SummaryDiscarded, HistoryReplaced, FormatSwitched; and those of compress.
+SummaryAbandoned, SummaryAwaited, SummaryDiscarded, HistoryReplaced, FormatSwitched; and those of compress.
 
 Errors: none of its own.
 """
@@ -37,7 +37,7 @@ from scratch_impl.context.aider.events import (
     ReceiptAppended,
     RequestSent,
     SummaryAbandoned,
-    SummaryCompared,
+    SummaryAwaited,
     SummaryDiscarded,
     SummaryStarted,
 )
@@ -99,6 +99,7 @@ def start(chat: Chat) -> Steps:
     # aider/aider/coders/base_coder.py:1002-1004
     yield ContextMeasured(tokens, cap, cap, reached, blocks_of(chat.done, chat.by.count))
     if not reached:
+        # aider/aider/coders/base_coder.py:1003-1004
         yield CompressionSkipped("below_threshold", tokens)
         return
     yield from finish(chat)
@@ -125,10 +126,9 @@ def finish(chat: Chat) -> Steps:
     if chat.copied is None:
         return
     yield from work(chat)
-    same = chat.copied == chat.done
-    # aider/aider/coders/base_coder.py:1024-1031
-    yield SummaryCompared(len(chat.copied), len(chat.done), same)
-    if same:
+    # aider/aider/coders/base_coder.py:1024-1029
+    yield SummaryAwaited(len(chat.copied))
+    if chat.copied == chat.done:
         # Subtle: of a helper that failed the summary is empty, and so is then the history.
         # aider/aider/coders/base_coder.py:1031-1034
         chat.done = chat.summary
@@ -137,7 +137,7 @@ def finish(chat: Chat) -> Steps:
         yield HistoryReplaced(status, chat.tokens(chat.done), blocks_of(chat.done, chat.by.count))
     else:
         # aider/aider/coders/base_coder.py:1031-1034
-        yield SummaryDiscarded("history_changed")
+        yield SummaryDiscarded("history_changed", len(chat.copied), len(chat.done))
     chat.copied, chat.summary = None, []
 
 
@@ -151,7 +151,7 @@ def switch_format(chat: Chat, to: str) -> Steps:
     found = yield from summarise(chat.done, chat.by)
     if found is None:
         # aider/aider/coders/base_coder.py:164-168
-        yield SummaryDiscarded("all_failed")
+        yield SummaryDiscarded("all_failed", len(chat.done), len(chat.done))
         return
     chat.done = found
     # aider/aider/coders/base_coder.py:170-175

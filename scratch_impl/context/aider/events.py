@@ -166,12 +166,10 @@ class SummaryAbandoned(Event):
 
 
 @dataclass(frozen=True)
-class SummaryCompared(Event):
-    """The next request is being put together: is the history still the one that was copied?"""
+class SummaryAwaited(Event):
+    """The next request is being put together, so the helper has to be done now."""
 
-    copied: int
-    now: int
-    same: bool
+    copied: int  # messages
 
 
 @dataclass(frozen=True)
@@ -179,6 +177,8 @@ class SummaryDiscarded(Event):
     """The summary is thrown away; the history stays."""
 
     status: str  # history_changed | all_failed
+    copied: int  # messages, when it was started
+    now: int
 
 
 @dataclass(frozen=True)

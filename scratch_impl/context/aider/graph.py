@@ -9,7 +9,7 @@ aider/aider/repomap.py:507-509.
 
 But: the real one goes through sets, whose order changes from run to run; here they are sorted.
 
-Events: FileFavoured, NameWeighed.
+Events: FileFavoured, NameWeighed, FileLinked.
 
 Errors: none.
 """
@@ -23,7 +23,7 @@ from math import sqrt
 from pathlib import PurePosixPath
 from typing import Any
 
-from scratch_impl.context.aider.map_events import EdgeShown, FileFavoured, NameWeighed
+from scratch_impl.context.aider.map_events import EdgeShown, FileFavoured, FileLinked, NameWeighed
 from scratch_impl.kernel.events import Event
 
 FAVOUR = 100  # shared by all files aider/aider/repomap.py:383
@@ -126,6 +126,12 @@ def build(files: Files, chat: Collection[str], hints: Hints) -> Generator[Event,
         factor, reasons = weigh(name, len(defines[name]), hints.names)
         edges = _edges(name, factor, defines[name], references[name], chat)
         yield from _added(graph, name, factor, reasons, edges, chat)
+    for path in sorted(graph.by_source):
+        into = [edge for source in graph.by_source for edge in graph.by_source[source].get(path, [])]
+        users = sorted({edge.source for edge in into})
+        weight_in = round(sum(edge.weight for edge in into), 6)
+        # aider/aider/repomap.py:470-514
+        yield FileLinked(path, tuple(sorted(graph.by_source[path])), tuple(users), weight_in)
     return graph
 
 

@@ -85,6 +85,16 @@ class NameWeighed(Event):
 
 
 @dataclass(frozen=True)
+class FileLinked(Event):
+    """The graph is complete: what one file uses, and which files use it. Itself counts too."""
+
+    file: str
+    uses: tuple[str, ...]
+    used_by: tuple[str, ...]
+    weight_in: float
+
+
+@dataclass(frozen=True)
 class RankSpread(Event):
     """One lap: every file hands its rank on along its edges."""
 
@@ -99,6 +109,7 @@ class RankSettled(Event):
 
     laps: int
     favoured: bool  # whether the walk started at favoured files only
+    first: str
     ranks: tuple[Share, ...]  # highest first
 
 
@@ -108,6 +119,7 @@ class NamesRanked(Event):
 
     names: tuple[NameShown, ...]  # highest first
     entries: int  # how many lines a map of everything would be made from
+    first: str  # the highest name that is not in the chat
 
 
 @dataclass(frozen=True)

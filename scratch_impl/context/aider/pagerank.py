@@ -50,8 +50,9 @@ def pagerank(graph: Graph, favour: Mapping[str, float]) -> Generator[Event, Any,
             # aider/aider/repomap.py:519-525
             yield RankSpread(lap, round(moved, 6), shown(dict(zip(nodes, ranks, strict=True))))
     found = dict(zip(nodes, ranks, strict=True))
+    shares = shown(found)
     # aider/aider/repomap.py:519-531
-    yield RankSettled(lap, favoured, shown(found))
+    yield RankSettled(lap, favoured, shares[0].file, shares)
     return found
 
 

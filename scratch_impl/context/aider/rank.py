@@ -56,6 +56,7 @@ def rank(files: Files, chat: Collection[str], hints: Hints) -> Generator[Event, 
     yield NamesRanked(
         tuple(NameShown(path, name, round(score, 6), path in chat) for (path, name), score in names),
         len(entries),
+        next((name for (path, name), _ in names if path not in chat), ""),
     )
     return Ranking(graph, favour, ranks, names, entries)
 
