@@ -94,7 +94,7 @@ def _shorten(history: History, by: Summariser, depth: int) -> Generator[Event, A
             "few_messages" if len(history) <= FEW_MESSAGES else "too_deep", None, len(history), tokens, depth
         )
         return (yield from summarise(history, by))
-    index = yield from _cut(history, by)
+    index = yield from _cut(history, by, depth)
     if index <= FEW_MESSAGES:
         # aider/aider/history.py:68-69
         yield SplitRefused("early_cut", index, len(history), tokens, depth)
@@ -121,7 +121,7 @@ def _target(tokens: int, by: Summariser) -> int:
     return max(0, tokens - int(by.cap_tokens // 2) + 1)
 
 
-def _cut(history: History, by: Summariser) -> Generator[Event, Any, int]:
+def _cut(history: History, by: Summariser, depth: int) -> Generator[Event, Any, int]:
     """The first message of the tail."""
     sizes = [by.count(message) for message in history]
     target = _target(sum(sizes), by)
@@ -132,7 +132,7 @@ def _cut(history: History, by: Summariser) -> Generator[Event, Any, int]:
     while True:
         good = history[index - 1].role == ASSISTANT
         # aider/aider/history.py:64-66
-        yield CutTried(index, sum(sizes[:index]), target, good)
+        yield CutTried(index, sum(sizes[:index]), target, good, depth)
         if good or index <= 1:
             return index
         index -= 1

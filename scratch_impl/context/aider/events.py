@@ -89,6 +89,7 @@ class CutTried(Event):
     before_tokens: int
     target_tokens: int
     enough: bool
+    depth: int  # 0 for the first cut, 1 when summary and tail are cut once more
 
 
 @dataclass(frozen=True)
