@@ -112,6 +112,7 @@ export function exchangeBar(exchange, scale) {
     return piece;
   });
   const words = label("context_exchange", { n: exchange.length, tokens });
+  if (exchange.length === 0) return make("div", { class: "context__exchange" }, make("p", {}, label("context_exchange_empty")));
   return make("div", { class: "context__exchange" }, make("p", {}, words), make("div", { class: "context__bar", role: "img", "aria-label": words }, ...pieces));
 }
 

@@ -9,9 +9,9 @@
 /** @typedef {{x: number, y: number, size: number, outward: [number, number]}} Spot */
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDTH = 360;
-const HEIGHT = 310;
-const RING = { x: 118, y: 104 };
+const WIDTH = 300;
+const HEIGHT = 290;
+const RING = { x: 98, y: 98 };
 const FAINT = 0.5; // an edge that is lighter is dashed
 const MOST = 14; // more files than that are told in the list only
 
@@ -42,7 +42,7 @@ function places({ ranks }, paths) {
     paths.map((path, at) => {
       const angle = (2 * Math.PI * at) / paths.length - Math.PI / 2;
       const outward = /** @type {[number, number]} */ ([Math.cos(angle), Math.sin(angle)]);
-      const size = ranks.size ? 6 + 30 * Math.sqrt(ranks.get(path) ?? 0) : 10;
+      const size = ranks.size ? 5 + 30 * Math.sqrt(ranks.get(path) ?? 0) : 9;
       return [path, { x: WIDTH / 2 + RING.x * outward[0], y: HEIGHT / 2 - 6 + RING.y * outward[1], size, outward }];
     }),
   );
@@ -79,8 +79,9 @@ function curve(from, to) {
   return { line: `M${text(start)} Q${text(bend)} ${text(tip)}`, tip, along };
 }
 
-/** Out of the ring and back. @param {Spot} spot */
-function loop({ x, y, size, outward: [ox, oy] }) {
+/** Out to the side and back, where no name stands. @param {Spot} spot */
+function loop({ x, y, size, outward }) {
+  const [ox, oy] = [outward[0] > -0.01 ? 1 : -1, 0];
   const far = size + 24;
   const start = [x + size * (0.8 * ox - 0.6 * oy), y + size * (0.8 * oy + 0.6 * ox)];
   const tip = [x + (size + 3) * (0.8 * ox + 0.6 * oy), y + (size + 3) * (0.8 * oy - 0.6 * ox)];
@@ -111,7 +112,7 @@ function node(map, path, { x, y, size, outward }) {
   if (map.favoured.has(path)) group.append(outline(size + 4, "repomap__start"));
   group.append(outline(size, "repomap__dot"));
   const below = outward[1] > -0.2;
-  const name = element("text", { x, y: below ? y + size + 15 : y - size - 8, "text-anchor": "middle" });
+  const name = element("text", { x, y: below ? y + size + 16 : y - size - 8, "text-anchor": "middle" });
   name.textContent = path.length > 18 ? `…${path.slice(-17)}` : path;
   group.append(name);
   const rank = map.ranks.get(path);

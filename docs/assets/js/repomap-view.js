@@ -16,13 +16,13 @@ export class RepoMapView {
 
   /** @param {HTMLElement} root */
   constructor(root) {
-    root.replaceChildren(this.#graph, this.#ranking, this.#tries, this.#text);
+    root.replaceChildren(this.#tries, this.#text, this.#graph, this.#ranking); // what comes last stands in front
   }
 
   /** @param {RepoMap} map */
   show(map) {
     this.#graph.replaceChildren(drawGraph(map, spoken(map)), key(map));
-    this.#ranking.replaceChildren(files(map), ...(map.names.length ? [names(map)] : []));
+    this.#ranking.replaceChildren(...(map.names.length ? [names(map)] : []), files(map));
     this.#tries.hidden = map.tries.length === 0;
     this.#tries.replaceChildren(...(map.tries.length ? tries(map) : []));
     this.#text.hidden = map.chosen === null;
