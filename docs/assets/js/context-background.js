@@ -69,8 +69,7 @@ export function backgroundChanges(layer) {
 function everything(layer) {
   inTokens(layer);
   const cut = layer.copied ?? layer.blocks.length;
-  const target = layer.blocks.slice(0, cut).reduce((total, { tokens }) => total + tokens, 0);
-  Object.assign(layer, { cut, why: "all", target });
+  Object.assign(layer, { cut, why: "all" });
 }
 
 /** Where the cut is looked for in tokens, a block is as long as its tokens. @param {Layer} layer */

@@ -102,7 +102,7 @@ function ruler(layer) {
     "div",
     { class: "context__ruler", role: "img", "aria-label": label(`context_ruler_${unit}`, { percent: Math.round((100 * (cut === null ? (last?.before ?? 0) : before(cut))) / total) }) },
     ...blocks.map((block, at) => wide(block.chars / total, "context__chars", { "data-fate": fateOf(layer, at) })),
-    placed(target / total, "context__target", {}, make("span", {}, label("context_target", { percent: Math.round((100 * target) / total) }))),
+    why === "all" ? null : placed(target / total, "context__target", {}, make("span", {}, label("context_target", { percent: Math.round((100 * target) / total) }))),
     ...marks,
     cut === null ? null : placed(before(cut) / total, "context__cut"),
   );

@@ -85,6 +85,7 @@ export class ContextView {
     const { first, second, weighed, discarded } = summary;
     const drafts = [draft("write", label("context_first"), first, null, summary.waiting && !first)];
     if (summary.task === "doubt") drafts.push(draft("doubt", label("context_second"), second ?? "", first, summary.waiting));
+    if (summary.failed && !summary.waiting && !first) drafts.length = 0;
     this.#summary.toggleAttribute("data-discarded", discarded !== null);
     this.#summary.replaceChildren(...drafts);
     this.#summary.append(...remarks(summary, (name, value) => this.#say(name, value)));
