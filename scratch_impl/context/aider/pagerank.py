@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any
 
-from scratch_impl.context.aider.graph import Graph
+from scratch_impl.context.aider.graph import Graph, total
 from scratch_impl.context.aider.map_events import RankSettled, RankSpread, Share
 from scratch_impl.kernel.events import Event
 
@@ -43,7 +43,7 @@ def pagerank(graph: Graph, favour: Mapping[str, float]) -> Generator[Event, Any,
     ranks = [1 / len(nodes)] * len(nodes)
     for lap in range(1, LAPS + 1):
         before, ranks = ranks, _spread(ranks, links, starts)
-        moved = sum(abs(new - old) for new, old in zip(ranks, before, strict=True))
+        moved = total(abs(new - old) for new, old in zip(ranks, before, strict=True))
         if moved < len(nodes) * STILL:
             break
         if lap <= TOLD_LAPS:
@@ -58,8 +58,8 @@ def pagerank(graph: Graph, favour: Mapping[str, float]) -> Generator[Event, Any,
 
 def _shares(values: list[float]) -> list[float] | None:
     """Parts of one; None when there is nothing to share out."""
-    total = sum(values)
-    return [value / total for value in values] if total else None
+    whole = total(values)
+    return [value / whole for value in values] if whole else None
 
 
 def _links(graph: Graph, nodes: list[str]) -> list[list[tuple[int, float]]]:
@@ -68,11 +68,11 @@ def _links(graph: Graph, nodes: list[str]) -> list[list[tuple[int, float]]]:
     links = []
     for node in nodes:
         weights = {
-            place[target]: sum(edge.weight for edge in edges)
+            place[target]: total(edge.weight for edge in edges)
             for target, edges in graph.by_source[node].items()
         }
-        total = sum(weights[at] for at in sorted(weights))
-        links.append([(at, (1 / total) * weights[at]) for at in sorted(weights)])
+        whole = total(weights[at] for at in sorted(weights))
+        links.append([(at, (1 / whole) * weights[at]) for at in sorted(weights)])
     return links
 
 
@@ -82,7 +82,7 @@ def _spread(ranks: list[float], links: list[list[tuple[int, float]]], starts: li
     for rank, targets in zip(ranks, links, strict=True):
         for at, part in targets:
             arrived[at] += part * rank
-    stuck = sum(rank for rank, targets in zip(ranks, links, strict=True) if not targets)
+    stuck = total(rank for rank, targets in zip(ranks, links, strict=True) if not targets)
     return [
         DAMPING * (here + stuck * start) + (1 - DAMPING) * start
         for here, start in zip(arrived, starts, strict=True)

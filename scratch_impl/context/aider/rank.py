@@ -20,7 +20,7 @@ from collections.abc import Collection, Generator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from scratch_impl.context.aider.graph import Files, Graph, Hints, build, favoured
+from scratch_impl.context.aider.graph import Files, Graph, Hints, build, favoured, total
 from scratch_impl.context.aider.map_events import NameShown, NamesRanked
 from scratch_impl.context.aider.pagerank import Ranks, pagerank
 from scratch_impl.kernel.events import Event
@@ -66,10 +66,10 @@ def hand_on(graph: Graph, ranks: Ranks) -> dict[tuple[str, str], float]:
     scores: dict[tuple[str, str], float] = {}
     for source in graph.by_source:
         edges = graph.out(source)
-        total = sum(edge.weight for edge in edges)
+        whole = total(edge.weight for edge in edges)
         for edge in edges:
             place = (edge.target, edge.name)
-            scores[place] = scores.get(place, 0.0) + ranks[source] * edge.weight / total
+            scores[place] = scores.get(place, 0.0) + ranks[source] * edge.weight / whole
     return scores
 
 

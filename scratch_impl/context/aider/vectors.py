@@ -24,7 +24,6 @@ from scratch_impl.context.aider.budget import fit
 from scratch_impl.context.aider.compress import Model, Summariser, compress
 from scratch_impl.context.aider.events import HeadTrimmed, HistorySplit, SplitRefused
 from scratch_impl.context.aider.graph import Hints, Tags
-from scratch_impl.context.aider.map_events import MapTried
 from scratch_impl.context.aider.messages import Message
 from scratch_impl.context.aider.rank import Entry, rank
 from scratch_impl.kernel.events import Event
@@ -154,8 +153,13 @@ def _short(entry: Entry) -> list[Any]:
 def repomap_budget(case: Case) -> list[str]:
     """The cost of each entry and a budget: which numbers are tried, and which is taken?"""
     before = [0, *accumulate(case["tag_costs"])]
-    events, (chosen, tokens) = played(fit(len(case["tag_costs"]), before.__getitem__, case["budget"]))
-    tried = [[event.entries, event.tokens] for event in events if isinstance(event, MapTried)]
+    tried: list[list[float]] = []
+
+    def tokens_of(entries: int) -> float:
+        tried.append([entries, before[entries]])
+        return float(before[entries])
+
+    chosen, tokens = result_of(fit(len(case["tag_costs"]), tokens_of, case["budget"]))
     found = {"tried": tried, "chosen": chosen, "tokens": None if chosen is None else tokens}
     return _differ("search", found, case["expect"])
 
