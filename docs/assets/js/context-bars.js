@@ -1,5 +1,6 @@
 // @ts-check
 /** The bars: how full the window is, where the history was cut, and how the front became one block of the next. */
+import { bracket, exchangeBar, fateOf, measured } from "./context-background.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 
@@ -20,8 +21,11 @@ export class ContextBars {
       return [bar(context, layer, at, isNow), ...(next ? [funnel(layer, next, context.limit)] : [])];
     });
     const now = layers.at(-1);
+    const copy = now && bracket(now, scaleOf(context, now, true));
+    if (copy) rows.push(copy);
     if (now && (now.tried.length > 0 || now.cut !== null)) rows.push(ruler(now));
-    this.element.replaceChildren(...rows, legend(context.fuse === null));
+    if (now && context.exchange) rows.push(exchangeBar(context.exchange, scaleOf(context, now, true)));
+    this.element.replaceChildren(...rows, legend(context.fuse === null, now));
   }
 }
 
@@ -29,7 +33,7 @@ export class ContextBars {
 function bar(context, layer, at, isNow) {
   const { limit, trigger, refused } = context;
   const total = sum(layer.blocks, "tokens");
-  const scale = Math.max(limit, total, isNow && refused && !refused.listed ? total + refused.tokens : 0);
+  const scale = scaleOf(context, layer, isNow);
   const pieces = layer.blocks.map((block, place) =>
     wide(block.tokens / scale, "context__block", {
       "data-kind": block.kind,
@@ -48,6 +52,13 @@ function bar(context, layer, at, isNow) {
     placed(trigger / scale, "context__half"),
     scale > limit ? placed(limit / scale, "context__end") : null,
   );
+}
+
+/** How many tokens a bar is wide. @param {Context} context @param {Layer} layer @param {boolean} isNow */
+function scaleOf({ limit, refused, exchange }, layer, isNow) {
+  const total = sum(layer.blocks, "tokens");
+  const more = isNow && refused && !refused.listed ? total + refused.tokens : 0;
+  return Math.max(limit, total, more, isNow ? sum(exchange ?? [], "tokens") : 0);
 }
 
 /** From the front of one history to the snapshot in the next, and from what is kept to what is kept. @param {Layer} from @param {Layer} to @param {number} limit */
@@ -79,7 +90,8 @@ function shape(fate, corners) {
 
 /** The same history measured in characters of JSON: the ruler for the cut. @param {Layer} layer */
 function ruler(layer) {
-  const { blocks, tried, cut, target, why, unit } = layer;
+  const { tried, cut, target, why, unit } = layer;
+  const blocks = measured(layer);
   const total = sum(blocks, "chars");
   const before = (/** @type {number} */ index) => sum(blocks.slice(0, index), "chars");
   const last = tried.at(-1);
@@ -90,18 +102,20 @@ function ruler(layer) {
     "div",
     { class: "context__ruler", role: "img", "aria-label": label(`context_ruler_${unit}`, { percent: Math.round((100 * (cut === null ? (last?.before ?? 0) : before(cut))) / total) }) },
     ...blocks.map((block, at) => wide(block.chars / total, "context__chars", { "data-fate": fateOf(layer, at) })),
-    placed(target / total, "context__target", {}, make("span", {}, label("context_target", { percent: Math.round((100 * target) / total) }))),
+    why === "all" ? null : placed(target / total, "context__target", {}, make("span", {}, label("context_target", { percent: Math.round((100 * target) / total) }))),
     ...marks,
     cut === null ? null : placed(before(cut) / total, "context__cut"),
   );
   const share = cut === null ? null : Math.round((100 * (total - before(cut))) / total);
-  const note = share === null ? label("context_in_chars") : label(why === "everything" ? "context_all_summarised" : `context_share_kept_${unit}`, { percent: share });
+  const whole = why === "everything" ? "context_all_summarised" : why === "all" ? "context_all_of_copy" : null;
+  const note = share === null ? label(`context_in_${unit}`) : label(whole ?? `context_share_kept_${unit}`, { percent: share });
   return make("div", { class: "context__measure" }, make("p", {}, note), strip);
 }
 
-/** @param {boolean} plain no output is ever shortened, and the summary has no name of its own */
-function legend(plain) {
-  const kinds = ["summarised", "kept", "snapshot", ...(plain ? [] : ["shortened"])];
+/** @param {boolean} plain no output is ever shortened, and the summary has no name of its own @param {Layer} [now] */
+function legend(plain, now) {
+  const more = now ? ["lost", "late"].filter((fate) => now.blocks.some((_, at) => fateOf(now, at) === fate)) : [];
+  const kinds = ["summarised", "kept", "snapshot", ...(plain ? [] : ["shortened"]), ...more];
   const words = (/** @type {string} */ kind) => label(plain && kind === "snapshot" ? "context_summary" : `context_${kind}`);
   return make("ul", { class: "context__legend" }, ...kinds.map((kind) => make("li", { "data-legend": kind }, make("i", { "aria-hidden": "true" }), words(kind))));
 }
@@ -109,11 +123,6 @@ function legend(plain) {
 /** @param {import("./context-fold.js").Block[]} blocks @param {"tokens" | "chars"} key */
 function sum(blocks, key) {
   return blocks.reduce((total, block) => total + block[key], 0);
-}
-
-/** @param {Layer} layer @param {number} place @returns {string} what becomes of a block */
-function fateOf({ cut }, place) {
-  return cut === null ? "open" : place < cut ? "summarised" : "kept";
 }
 
 /** @param {number} share of the bar @param {string} name @param {Record<string, string | boolean>} [attributes] */

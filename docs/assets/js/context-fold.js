@@ -1,4 +1,5 @@
 // @ts-check
+import { BACKGROUND_KINDS, BACKGROUND_POINTS, backgroundChanges, inTokens } from "./context-background.js";
 /** @typedef {import("./protocol.js").Step} Step */
 
 /**
@@ -19,6 +20,8 @@
  * @property {{index: number, before: number, enough: boolean}[]} tried places where a cut was allowed
  * @property {number} target in characters
  * @property {"chars" | "tokens"} unit what the place of the cut is measured in
+ * @property {number | null} copied so many blocks were given to a helper in the background
+ * @property {number} lost so many blocks before the cut are in no summary either
  *
  * @typedef {object} Summary
  * @property {string} task write, merge or doubt: the question asked last
@@ -27,6 +30,8 @@
  * @property {string | null} second what the doubt made of it
  * @property {{before: number, after: number, smaller: boolean} | null} weighed
  * @property {string | null} discarded
+ * @property {{tokens: number, limit: number, fits: boolean} | null} [fitted] held against the cap
+ * @property {string[]} [failed] the models that brought nothing
  *
  * @typedef {object} Context
  * @property {Layer[]} layers the last one is the history now
@@ -37,6 +42,7 @@
  * @property {Summary | null} summary
  * @property {string | null} skipped
  * @property {{tokens: number, remaining: number, listed: boolean} | null} refused; listed: the last block is it
+ * @property {Block[] | null} exchange what is not in the history yet; null: there is no such list
  */
 
 /** What is marked on the line of steps. @type {Record<string, string>} */
@@ -48,10 +54,12 @@ export const KINDS = {
   FuseBlown: "refusal",
   RequestRefused: "refusal",
   RequestSent: "message",
+  ...BACKGROUND_KINDS,
 };
 
 /** Events at which the story turns. */
 export const TURNING_POINTS = new Set([
+  ...BACKGROUND_POINTS,
   "ContextMeasured",
   "OutputShortened",
   "HistorySplit",
@@ -80,6 +88,7 @@ export function fold(steps) {
     summary: null,
     skipped: null,
     refused: null,
+    exchange: null,
   };
   for (const { event, data } of steps) CHANGES[event]?.(context, data);
   return context;
@@ -87,6 +96,7 @@ export function fold(steps) {
 
 /** @type {Record<string, (context: Context, data: any) => void>} */
 const CHANGES = {
+  ...backgroundChanges(layer),
   ContextMeasured(context, data) {
     const { tokens, fuse = null, trigger_tokens: trigger, limit_tokens: limit } = data;
     Object.assign(context, { tokens, fuse, trigger, limit, summary: null, skipped: null });
@@ -103,19 +113,20 @@ const CHANGES = {
   },
   CutTried(context, data) {
     const now = context.layers.at(-1);
-    if (!now) return;
-    now.tried.push({ index: data.index, before: data.before_chars, enough: data.enough });
-    now.target = data.target_chars;
+    if (!now || data.depth > 0) return;
+    if (data.before_tokens !== undefined) inTokens(now);
+    now.tried.push({ index: data.index, before: data.before_chars ?? data.before_tokens, enough: data.enough });
+    now.target = data.target_chars ?? data.target_tokens;
   },
   HistorySplit(context, data) {
     const now = context.layers.at(-1);
-    if (!now) return;
+    if (!now || data.depth > 0) return;
     const { index: cut, why = null, sizes_chars: sizes } = data;
     now.blocks.forEach((block, at) => (block.chars = sizes?.[at] ?? block.tokens));
     Object.assign(now, { cut, why, target: data.target_chars ?? data.target_tokens, unit: sizes ? "chars" : "tokens" });
   },
   SummaryAsked(context, data) {
-    const fresh = { first: "", second: null, weighed: null, discarded: null };
+    const fresh = { failed: context.summary?.failed, first: "", second: null, weighed: null, discarded: null };
     context.summary = { ...(data.task === "doubt" && context.summary ? context.summary : fresh), task: data.task, waiting: true };
   },
   SnapshotWritten: written,
@@ -136,7 +147,7 @@ const CHANGES = {
   },
   HistoryReplaced(context, data) {
     context.tokens = data.tokens;
-    if (data.status === "compressed") context.layers.push(layer(data.blocks));
+    if (data.status !== "content_truncated") context.layers.push(layer(data.blocks));
     else {
       const old = context.layers.pop();
       const blocks = data.blocks.map((/** @type {Block} */ block, /** @type {number} */ at) => ({ ...block, shortened: old?.blocks[at]?.shortened }));
@@ -146,7 +157,9 @@ const CHANGES = {
   RequestSent(context, data) {
     context.tokens = data.tokens;
     context.summary = context.skipped = null;
-    context.layers.at(-1)?.blocks.push(...data.blocks);
+    const now = context.layers.at(-1);
+    if (now) now.copied = null;
+    (data.to === "exchange" ? context.exchange : now?.blocks)?.push(...data.blocks);
   },
   RequestRefused(context, data) {
     const listed = context.fuse === null;
@@ -162,5 +175,5 @@ function written({ summary }, { text }) {
 /** @param {Block[]} blocks @returns {Layer} */
 function layer(blocks) {
   const kinds = (/** @type {string} */ kind) => (kind === "summary" ? "snapshot" : kind);
-  return { blocks: blocks.map((block) => ({ ...block, kind: kinds(block.kind) })), cut: null, why: null, tried: [], target: 0, unit: "chars" };
+  return { blocks: blocks.map((block) => ({ ...block, kind: kinds(block.kind) })), cut: null, why: null, tried: [], target: 0, unit: "chars", copied: null, lost: 0 };
 }

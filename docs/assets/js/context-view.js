@@ -3,12 +3,15 @@
  * Context as a picture: the history as a bar in its window, one bar for each history that took the place of another,
  * and the snapshot between them; or the folder tree with its memory files.
  */
+import { fateOf, remarks } from "./context-background.js";
 import { ContextBars } from "./context-bars.js";
 import { KINDS, TURNING_POINTS, fold } from "./context-fold.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { KINDS as MEMORY_KINDS, TURNING_POINTS as MEMORY_POINTS, fold as foldMemory } from "./memory-fold.js";
 import { MemoryTree } from "./memory-tree.js";
+import { KINDS as MAP_KINDS, TURNING_POINTS as MAP_POINTS, fold as foldMap } from "./repomap-fold.js";
+import { RepoMapView } from "./repomap-view.js";
 import { wordsFor } from "./sentences.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
@@ -16,15 +19,17 @@ import { wordsFor } from "./sentences.js";
 /** @typedef {import("./context-fold.js").Summary} Summary */
 
 export class ContextView {
-  static turningPoints = new Set([...TURNING_POINTS, ...MEMORY_POINTS]);
+  static turningPoints = new Set([...TURNING_POINTS, ...MEMORY_POINTS, ...MAP_POINTS]);
   static quickMs = 700; // a step of a walk
   /** @param {Step} step */
-  static kindOf = ({ event }) => KINDS[event] ?? MEMORY_KINDS[event];
+  static kindOf = ({ event }) => KINDS[event] ?? MEMORY_KINDS[event] ?? MAP_KINDS[event];
   /** Whether there is a picture by now. @param {Step[]} steps */
-  static hasSomething = (steps) => fold(steps).layers.length + foldMemory(steps).files.length > 0;
+  static hasSomething = (steps) => fold(steps).layers.length + foldMemory(steps).files.length + foldMap(steps).files.length > 0;
 
   #memory = make("div", { class: "memory" });
   #tree = new MemoryTree(this.#memory);
+  #map = make("div", { class: "repomap" });
+  #mapView = new RepoMapView(this.#map);
   #history = make("div", { class: "context" });
   #gauge = make("p", { class: "context__gauge" });
   #bars = new ContextBars();
@@ -38,7 +43,7 @@ export class ContextView {
   constructor(root, words) {
     this.words = words;
     this.#history.append(this.#gauge, this.#bars.element, this.#summary, this.#messages);
-    root.replaceChildren(this.#memory, this.#history);
+    root.replaceChildren(this.#memory, this.#map, this.#history);
   }
 
   /** @param {Step[]} steps all steps so far; the last one is the one shown */
@@ -48,6 +53,9 @@ export class ContextView {
     this.#history.hidden = context.layers.length === 0;
     this.#memory.hidden = memory.files.length === 0 || !this.#history.hidden;
     if (!this.#memory.hidden) this.#tree.show(memory);
+    const map = foldMap(steps);
+    this.#map.hidden = map.files.length === 0 || !this.#history.hidden;
+    if (!this.#map.hidden) this.#mapView.show(map);
     if (this.#history.hidden) return;
     this.#showGauge(context);
     this.#bars.show(context);
@@ -56,12 +64,13 @@ export class ContextView {
   }
 
   /** @param {Context} context */
-  #showGauge({ tokens, limit, trigger, fuse, refused, skipped }) {
+  #showGauge({ tokens: sent, limit, trigger, fuse, refused, skipped, exchange, layers }) {
+    const tokens = exchange ? (layers.at(-1)?.blocks ?? []).reduce((total, block) => total + block.tokens, 0) : sent;
     const state = refused ? "refused" : tokens >= trigger ? "over" : "under";
     this.#gauge.dataset.gauge = state;
     const words = [
       make("b", { "data-count": "tokens" }, String(tokens)),
-      ` ${label(fuse ? "context_of" : "context_of_above", { limit, trigger })}`,
+      ` ${label(exchange ? "context_of_cap" : fuse ? "context_of" : "context_of_above", { limit, trigger })}`,
       fuse ? make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)) : null,
       skipped ? make("span", { class: "context__skipped" }, this.#say("reason", skipped)) : null,
       refused ? make("span", { class: "context__refused" }, label("context_refused", { tokens: refused.tokens, remaining: refused.remaining })) : null,
@@ -76,8 +85,10 @@ export class ContextView {
     const { first, second, weighed, discarded } = summary;
     const drafts = [draft("write", label("context_first"), first, null, summary.waiting && !first)];
     if (summary.task === "doubt") drafts.push(draft("doubt", label("context_second"), second ?? "", first, summary.waiting));
+    if (summary.failed && !summary.waiting && !first) drafts.length = 0;
     this.#summary.toggleAttribute("data-discarded", discarded !== null);
     this.#summary.replaceChildren(...drafts);
+    this.#summary.append(...remarks(summary, (name, value) => this.#say(name, value)));
     if (weighed) {
       const words = label(weighed.smaller ? "context_smaller" : "context_larger", { before: weighed.before, after: weighed.after });
       this.#summary.append(make("p", { class: "context__weighed", "data-smaller": weighed.smaller }, `${weighed.smaller ? "✓" : "✕"} ${words}`));
@@ -91,7 +102,7 @@ export class ContextView {
     this.#messages.hidden = context.summary !== null;
     this.#messages.replaceChildren(
       ...now.blocks.map((block, at) => {
-        const fate = now.cut === null ? "open" : at < now.cut ? "summarised" : "kept";
+        const fate = fateOf(now, at);
         const marks = [
           fate === "open" ? null : make("span", { class: "context__fate" }, label(`context_${fate}`)),
           block.shortened ? make("span", { class: "context__fate", "data-always": true }, label("context_shortened")) : null,
