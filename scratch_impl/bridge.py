@@ -21,6 +21,7 @@ CELLS = {
     "context/gemini_cli": "scratch_impl.context.gemini_cli",
     "subagents/gemini_cli": "scratch_impl.subagents.gemini_cli",
     "agents/gemini_cli": "scratch_impl.agents.gemini_cli",
+    "context/opencode": "scratch_impl.context.opencode",
     "loop/scratch": "scratch_impl.loop.scratch",
     "tools/scratch": "scratch_impl.tools.scratch",
     "permission_gate/scratch": "scratch_impl.permission_gate.scratch",
