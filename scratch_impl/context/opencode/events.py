@@ -61,7 +61,7 @@ class RequestSent(Event):
     output: int
     reasoning: int
     cache: int
-    total: int
+    total: int | None  # None: the provider tells none
     counted: str  # total | sum
 
 

@@ -39,11 +39,11 @@ def run(setup: Mapping[str, Any]) -> Generator[Event, Any, None]:
     scene = read_setup(setup)
     call_ids = (f"call-{n}" for n in count(1))
     session = _session(scene, call_ids)
-    # opencode/packages/opencode/src/session/overflow.ts:10-20
-    yield _reckoned(session.agent)
     if session.store.messages:
         # opencode/packages/opencode/src/session/prompt.ts:1092-1094
         yield events.HistoryRead(blocks_of(visible(session.store.messages)))
+    # opencode/packages/opencode/src/session/overflow.ts:10-20
+    yield _reckoned(session.agent)
     for turn in scene.turns:
         if not (yield from _turn(session, turn, call_ids)):
             return

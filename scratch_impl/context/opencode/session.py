@@ -146,7 +146,7 @@ def _step(session: Session, view: list[Message]) -> Generator[Event, Any, bool]:
         output=usage.output,
         reasoning=usage.reasoning,
         cache=usage.cache_read + usage.cache_write,
-        total=usage.total,
+        total=usage.total or None,
         counted="total" if usage.total else "sum",
     )
     # opencode/packages/opencode/src/session/processor.ts:477-482
