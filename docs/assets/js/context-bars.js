@@ -58,7 +58,8 @@ function funnel(from, to, limit) {
   const at = to.blocks.findIndex(({ kind }) => kind === "snapshot");
   const start = sum(to.blocks.slice(0, at), "tokens");
   const end = start + (to.blocks[at]?.tokens ?? 0);
-  const after = end + (to.blocks[at + 1]?.tokens ?? 0);
+  const next = to.blocks[at + 1];
+  const after = end + (next?.kind === "acknowledgement" ? next.tokens : 0);
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "context__funnel");
   svg.setAttribute("viewBox", `0 0 ${limit} 10`);
@@ -79,7 +80,7 @@ function shape(fate, corners) {
 
 /** The same history measured in characters of JSON: the ruler for the cut. @param {Layer} layer */
 function ruler(layer) {
-  const { blocks, tried, cut, target, why, unit } = layer;
+  const { blocks, tried, cut, target, why, unit, budget, note: own } = layer;
   const total = sum(blocks, "chars");
   const before = (/** @type {number} */ index) => sum(blocks.slice(0, index), "chars");
   const last = tried.at(-1);
@@ -90,12 +91,12 @@ function ruler(layer) {
     "div",
     { class: "context__ruler", role: "img", "aria-label": label(`context_ruler_${unit}`, { percent: Math.round((100 * (cut === null ? (last?.before ?? 0) : before(cut))) / total) }) },
     ...blocks.map((block, at) => wide(block.chars / total, "context__chars", { "data-fate": fateOf(layer, at) })),
-    placed(target / total, "context__target", {}, make("span", {}, label("context_target", { percent: Math.round((100 * target) / total) }))),
+    placed(target / total, "context__target", {}, make("span", {}, budget === undefined ? label("context_target", { percent: Math.round((100 * target) / total) }) : label("context_budget", { tokens: budget }))),
     ...marks,
     cut === null ? null : placed(before(cut) / total, "context__cut"),
   );
   const share = cut === null ? null : Math.round((100 * (total - before(cut))) / total);
-  const note = share === null ? label("context_in_chars") : label(why === "everything" ? "context_all_summarised" : `context_share_kept_${unit}`, { percent: share });
+  const note = own ? label(own) : share === null ? label(`context_in_${unit}`) : label(why === "everything" ? "context_all_summarised" : `context_share_kept_${unit}`, { percent: share });
   return make("div", { class: "context__measure" }, make("p", {}, note), strip);
 }
 

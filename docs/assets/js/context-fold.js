@@ -1,4 +1,6 @@
 // @ts-check
+import { KINDS as OPENCODE_KINDS, TURNING_POINTS as OPENCODE_POINTS, noteStored } from "./context-opencode.js";
+
 /** @typedef {import("./protocol.js").Step} Step */
 
 /**
@@ -11,6 +13,7 @@
  * @property {number} chars as JSON
  * @property {string} text
  * @property {boolean} [shortened]
+ * @property {string} [id] of the message, where it has one
  *
  * @typedef {object} Layer one history, until another takes its place
  * @property {Block[]} blocks
@@ -19,6 +22,8 @@
  * @property {{index: number, before: number, enough: boolean}[]} tried places where a cut was allowed
  * @property {number} target in characters
  * @property {"chars" | "tokens"} unit what the place of the cut is measured in
+ * @property {number} [budget] how much may be kept, in tokens
+ * @property {string | null} [note] a label for what the cut came to
  *
  * @typedef {object} Summary
  * @property {string} task write, merge or doubt: the question asked last
@@ -36,6 +41,7 @@
  * @property {string | null} fuse whole or blown; null: there is none
  * @property {Summary | null} summary
  * @property {string | null} skipped
+ * @property {import("./context-opencode.js").Store | null} store all messages there ever were, where they are kept
  * @property {{tokens: number, remaining: number, listed: boolean} | null} refused; listed: the last block is it
  */
 
@@ -48,6 +54,7 @@ export const KINDS = {
   FuseBlown: "refusal",
   RequestRefused: "refusal",
   RequestSent: "message",
+  ...OPENCODE_KINDS,
 };
 
 /** Events at which the story turns. */
@@ -63,6 +70,7 @@ export const TURNING_POINTS = new Set([
   "HistoryReplaced",
   "RequestRefused",
   "CompressionSkipped",
+  ...OPENCODE_POINTS,
 ]);
 
 /**
@@ -80,8 +88,12 @@ export function fold(steps) {
     summary: null,
     skipped: null,
     refused: null,
+    store: null,
   };
-  for (const { event, data } of steps) CHANGES[event]?.(context, data);
+  for (const { event, data } of steps) {
+    CHANGES[event]?.(context, data);
+    noteStored(context, event, data);
+  }
   return context;
 }
 
