@@ -22,7 +22,7 @@ from typing import Any
 from scratch_impl.context.opencode import events
 from scratch_impl.context.opencode.hidden_agent import Agent, Draft
 from scratch_impl.context.opencode.measure import tokens_of_text
-from scratch_impl.context.opencode.seen import blocks_of, placeholder
+from scratch_impl.context.opencode.seen import beginning, blocks_of, placeholder
 from scratch_impl.context.opencode.store import File, Job, Message, Part, Store, Text, words_of
 from scratch_impl.kernel.events import Event
 
@@ -92,7 +92,7 @@ def _see_to_it(store: Store, work: Work, agent: Agent) -> Generator[Event, Any, 
         parts = tuple(map(_without_media, work.again.parts))
         new = store.put(Message(store.next_id(), "user", parts, agent=work.again.agent))
         # opencode/packages/opencode/src/session/compaction.ts:422-504
-        yield events.RequestReplayed(work.again.id, words_of(new), blocks_of([new]))
+        yield events.RequestReplayed(work.again.id, beginning(words_of(new)), blocks_of([new]))
     elif agent.may_go_on:
         # Subtle: this comes after a final answer, too, if that answer crossed the line.
         text = f"{LOST_MEDIA}\n\n{GO_ON}" if work.job.overflow else GO_ON

@@ -172,7 +172,7 @@ class SummaryWritten(Event):
 
 @dataclass(frozen=True)
 class SummaryDiscarded(Event):
-    """It stays in the store as an error, and hides nothing."""
+    """It stays in the store as an error, and the run ends."""
 
     status: str  # too_long | tool_called | stopped
     blocks: tuple[Block, ...]  # what was added to the history

@@ -24,10 +24,10 @@ from scratch_impl.context.opencode.hidden_agent import Agent, Ask, Draft
 from scratch_impl.context.opencode.measure import tokens_of_json
 from scratch_impl.context.opencode.overflow import longest_answer, reserved_tokens, usable_tokens
 from scratch_impl.context.opencode.prune import prune
-from scratch_impl.context.opencode.seen import Sent, blocks_of, sent, visible
+from scratch_impl.context.opencode.seen import Sent, beginning, blocks_of, sent, visible
 from scratch_impl.context.opencode.session import Session, Step, answer_of, laps
 from scratch_impl.context.opencode.setup import Entry, Scene, Turn, read_setup, said, step_of
-from scratch_impl.context.opencode.store import Message, Store, Text
+from scratch_impl.context.opencode.store import Message, Store, Text, words_of
 from scratch_impl.kernel.events import Event
 from scratch_impl.kernel.model import ScriptExhausted
 
@@ -59,7 +59,7 @@ def _turn(session: Session, turn: Turn, call_ids: Iterator[str]) -> Generator[Ev
     else:
         message = store.put(Message(store.next_id(), "user", said(turn.say * turn.times, turn.attach)))
         # opencode/packages/opencode/src/session/prompt.ts:1092-1094
-        yield events.MessageStored(turn.say, blocks_of([message]))
+        yield events.MessageStored(beginning(words_of(message)), blocks_of([message]))
     session.seen = [message.id for message in visible(store.messages)]
     ended_well = yield from laps(session)
     yield from prune(store, session.agent.settings)

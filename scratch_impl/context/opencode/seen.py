@@ -58,6 +58,8 @@ def _summary_first(messages: list[Message]) -> list[Message]:
     kept = [n for n, message in enumerate(messages) if message.job and message.job.tail_start_id is not None]
     if not kept:
         return messages
+    # Subtle: whether its summary worked is asked above, but not here: one that was stopped after the tail had
+    # been noted puts the front out of sight, and stands for nothing itself.
     job_at = kept[-1]
     job = messages[job_at].job
     summaries = [n for n in range(job_at + 1, len(messages)) if _sums_up(messages[n], ids[job_at])]
@@ -129,10 +131,15 @@ def blocks_of(messages: Sequence[Message]) -> tuple[Block, ...]:
     return tuple(_block(message) for message in messages)
 
 
+def beginning(text: str) -> str:
+    """A text as a view shows it: not all of it, if it is long."""
+    return text if len(text) <= SHOWN_CHARS else text[:SHOWN_CHARS].rstrip() + " …"
+
+
 def _block(message: Message) -> Block:
     kind = kind_of(message)
     whole = " ".join(filter(None, map(_text, message.parts)))
-    shown = whole if kind == "summary" or len(whole) <= SHOWN_CHARS else whole[:SHOWN_CHARS].rstrip() + " …"
+    shown = whole if kind == "summary" else beginning(whole)
     request = sent([message])
     tokens = tokens_of_json(request) if request else 0
     return Block(message.id, "user" if message.role == "user" else "model", kind, tokens, shown)

@@ -34,7 +34,7 @@ from scratch_impl.context.opencode.overflow import (
     is_overflow,
     usable_tokens,
 )
-from scratch_impl.context.opencode.seen import blocks_of, sent, tokens_of, visible
+from scratch_impl.context.opencode.seen import beginning, blocks_of, sent, tokens_of, visible
 from scratch_impl.context.opencode.store import NOT_TOLD, Message, Part, Store, Tool, Usage, words_of
 from scratch_impl.kernel.events import Event
 
@@ -130,7 +130,9 @@ def _step(session: Session, view: list[Message]) -> Generator[Event, Any, bool]:
         if not agent.settings.auto:
             fresh = store.mark(fresh.id, finish=None, error="ContextOverflowError")
         # opencode/packages/opencode/src/session/prompt.ts:1319-1329
-        yield events.RequestRefused(words_of(user), tokens, session.limit_tokens, blocks_of([fresh]))
+        yield events.RequestRefused(
+            beginning(words_of(user)), tokens, session.limit_tokens, blocks_of([fresh])
+        )
         if agent.settings.auto:
             yield from queue(store, auto=True, overflow=True)
         session.seen = [message.id for message in visible(store.messages)]
@@ -139,7 +141,7 @@ def _step(session: Session, view: list[Message]) -> Generator[Event, Any, bool]:
     usage = answered.usage
     # opencode/packages/opencode/src/session/processor.ts:435-456
     yield events.RequestSent(
-        text=words_of(user),
+        text=beginning(words_of(user)),
         tokens=counted_tokens(usage),
         blocks=blocks_of([answered]),
         input=usage.input,
