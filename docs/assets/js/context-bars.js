@@ -21,7 +21,7 @@ export class ContextBars {
     });
     const now = layers.at(-1);
     if (now && (now.tried.length > 0 || now.cut !== null)) rows.push(ruler(now));
-    this.element.replaceChildren(...rows, legend(context.fuse === null));
+    this.element.replaceChildren(...rows, legend(context.fuse === null, typeof context.store?.ignored === "number"));
   }
 }
 
@@ -46,6 +46,7 @@ function bar(context, layer, at, isNow) {
     { class: "context__bar", role: "img", "aria-label": spoken, "data-layer": String(at + 1), "data-now": isNow },
     ...pieces,
     placed(trigger / scale, "context__half"),
+    typeof context.store?.ignored === "number" ? placed(context.store.ignored / scale, "context__ignored") : null,
     scale > limit ? placed(limit / scale, "context__end") : null,
   );
 }
@@ -100,9 +101,9 @@ function ruler(layer) {
   return make("div", { class: "context__measure" }, make("p", {}, note), strip);
 }
 
-/** @param {boolean} plain no output is ever shortened, and the summary has no name of its own */
-function legend(plain) {
-  const kinds = ["summarised", "kept", "snapshot", ...(plain ? [] : ["shortened"])];
+/** @param {boolean} plain no output is ever shortened, and the summary has no name of its own @param {boolean} ignored */
+function legend(plain, ignored) {
+  const kinds = ["summarised", "kept", "snapshot", ...(plain ? [] : ["shortened"]), ...(ignored ? ["ignored"] : [])];
   const words = (/** @type {string} */ kind) => label(plain && kind === "snapshot" ? "context_summary" : `context_${kind}`);
   return make("ul", { class: "context__legend" }, ...kinds.map((kind) => make("li", { "data-legend": kind }, make("i", { "aria-hidden": "true" }), words(kind))));
 }

@@ -20,6 +20,8 @@
  * @property {Map<string, number>} cleared outputs that it does not see: by id, how large they are
  * @property {Map<string, string>} verdicts what a walk says about outputs: by id, safe, marked, exempt or unfinished
  * @property {Job | null} job
+ * @property {number | null} ignored where your reserve would put the line, if it counted
+ * @property {number | null} hidden the sum that a total hides
  */
 
 /** What is marked on the line of steps. @type {Record<string, string>} */
@@ -40,7 +42,7 @@ const KEPT = new Set(["turns", "part_of_turn"]);
 
 /** Note what is stored after a step. @param {Context} context @param {string} event @param {any} data */
 export function noteStored(context, event, data) {
-  if (event === "HistoryRead" || event === "WindowReckoned") context.store ??= { rows: [], seen: [], cleared: new Map(), verdicts: new Map(), job: null };
+  if (event === "HistoryRead" || event === "WindowReckoned") context.store ??= { rows: [], seen: [], cleared: new Map(), verdicts: new Map(), job: null, ignored: null, hidden: null };
   const { store } = context;
   if (!store) return;
   for (const block of data.blocks ?? []) {
@@ -53,7 +55,8 @@ export function noteStored(context, event, data) {
 
 /** @type {Record<string, (context: Context, data: any, store: Store) => void>} */
 const CHANGES = {
-  WindowReckoned(context, data) {
+  WindowReckoned(context, data, store) {
+    store.ignored = data.reserve === "ignored" ? Math.max(0, data.limit_tokens - data.reserved_tokens) : null;
     Object.assign(context, { limit: data.limit_tokens, trigger: data.trigger_tokens, fuse: null });
   },
   HistoryRead(context, data) {
@@ -105,8 +108,9 @@ const CHANGES = {
     const block = context.layers.at(-1)?.blocks[data.index ?? -1];
     if (block) block.shortened = true;
   },
-  RequestSent(context) {
+  RequestSent(context, data, store) {
     context.refused = null;
+    store.hidden = data.counted === "total" ? data.input + data.output + data.cache : null;
   },
   PruneSkipped(context, data) {
     context.skipped = data.reason;

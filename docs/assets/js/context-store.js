@@ -39,7 +39,7 @@ function cell({ id, kind, role, tokens, text }, store, say) {
       "data-kind": shown,
       "data-seen": place >= 0,
       "data-tail": job?.tail === id,
-      "data-state": job?.id === id ? job.state : null,
+      "data-job": job?.id === id ? job.state : null,
       title: `${id}: ${text} (${tokens})`,
     },
     make("span", { class: "context__id" }, id),
@@ -62,5 +62,5 @@ function clearedLine({ cleared }) {
 function jobLine({ job }) {
   if (!job) return [];
   const kept = job.tail ? [" ", label("context_job_tail", { id: job.tail })] : [];
-  return [make("p", { class: "context__job", "data-state": job.state }, label(`context_job_${job.state}`, { id: job.id }), ...kept)];
+  return [make("p", { class: "context__job", "data-job": job.state }, label(`context_job_${job.state}`, { id: job.id }), ...kept)];
 }

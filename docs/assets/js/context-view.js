@@ -67,6 +67,7 @@ export class ContextView {
       ` ${label(fuse ? "context_of" : store ? "context_of_from" : "context_of_above", { limit, trigger })}`,
       fuse ? make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)) : null,
       skipped ? make("span", { class: "context__skipped" }, this.#say("reason", skipped)) : null,
+      store?.hidden ? make("span", { class: "context__skipped" }, label("context_hidden_sum", { sum: store.hidden })) : null,
       refused ? make("span", { class: "context__refused" }, label(store ? "context_refused_whole" : "context_refused", { tokens: refused.tokens, remaining: refused.remaining })) : null,
     ];
     this.#gauge.replaceChildren(...words.filter((word) => word !== null));

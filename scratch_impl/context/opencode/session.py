@@ -94,8 +94,8 @@ def _say_what_is_gone(session: Session, view: list[Message]) -> Generator[Event,
     gone = set(session.seen) - set(ids)
     session.seen = ids
     if gone:
-        # opencode/packages/opencode/src/session/message-v2.ts:521-572
         stored = len(session.store.messages)
+        # opencode/packages/opencode/src/session/message-v2.ts:521-572
         yield events.HistoryReplaced("compressed", tokens_of(view), stored, blocks_of(view))
 
 
