@@ -1,4 +1,4 @@
-"""OpenCode's context in the matrix: the store beside what the model sees, the job, and the turns that are weighed."""
+"""OpenCode's context in the matrix: the store beside what the model sees, the job, the weighed turns."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_reserve_that_does_nothing_is_drawn_where_it_would_be_and_a_total_tell
         demo.locator(f".context__bar[data-now] .{name}").evaluate("one => one.style.left")
         for name in ("context__ignored", "context__half")
     )
-    assert (ignored, line) == ("50.000%", "75.000%")
+    assert (ignored, line) == ("50%", "75%")
     go(demo, step_of(demo, "ContextMeasured", 3))
     expect(demo.locator(".context__gauge")).to_contain_text("26080")
 
