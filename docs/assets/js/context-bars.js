@@ -17,7 +17,7 @@ export class ContextBars {
     const rows = layers.flatMap((layer, at) => {
       const isNow = at === layers.length - 1;
       const next = layers[at + 1];
-      return [bar(context, layer, at, isNow), ...(next ? [funnel(layer, next, context.limit)] : [])];
+      return [bar(context, layer, at, isNow), ...(next ? [funnel(layer, next, context.limit || sum(layer.blocks, "tokens"))] : [])];
     });
     const now = layers.at(-1);
     if (now && (now.tried.length > 0 || now.cut !== null)) rows.push(ruler(now));
@@ -40,14 +40,14 @@ function bar(context, layer, at, isNow) {
     }),
   );
   if (isNow && refused && !refused.listed) pieces.push(wide(refused.tokens / scale, "context__block", { "data-kind": "refused" }));
-  const spoken = label("context_bar", { n: at + 1, tokens: total, limit });
+  const spoken = label(limit > 0 ? "context_bar" : "context_bar_alone", { n: at + 1, tokens: total, limit });
   return make(
     "div",
     { class: "context__bar", role: "img", "aria-label": spoken, "data-layer": String(at + 1), "data-now": isNow },
     ...pieces,
-    placed(trigger / scale, "context__half"),
+    limit > 0 ? placed(trigger / scale, "context__half") : null,
     typeof context.store?.ignored === "number" ? placed(context.store.ignored / scale, "context__ignored") : null,
-    scale > limit ? placed(limit / scale, "context__end") : null,
+    limit > 0 && scale > limit ? placed(limit / scale, "context__end") : null,
   );
 }
 

@@ -64,7 +64,7 @@ export class ContextView {
     this.#gauge.dataset.gauge = state;
     const words = [
       make("b", { "data-count": "tokens" }, String(tokens)),
-      ` ${label(fuse ? "context_of" : store ? "context_of_from" : "context_of_above", { limit, trigger })}`,
+      ` ${label(!limit ? "context_tokens" : fuse ? "context_of" : store ? "context_of_from" : "context_of_above", { limit, trigger })}`,
       fuse ? make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)) : null,
       skipped ? make("span", { class: "context__skipped" }, this.#say("reason", skipped)) : null,
       store?.hidden ? make("span", { class: "context__skipped" }, label("context_hidden_sum", { sum: store.hidden })) : null,
