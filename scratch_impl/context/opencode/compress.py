@@ -82,13 +82,14 @@ def compress(
 
     tail = yield from _cut(view, candidates, agent)
     front, kept = candidates[: tail.start], candidates[tail.start :]
-    request = [*sent(front, for_summary=True), {"role": "user", "content": question_about(previous)}]
+    question = question_about(previous, agent.own_question)
+    request = [*sent(front, for_summary=True), {"role": "user", "content": question}]
     task, tokens = "merge" if previous else "write", tokens_of_json(request)
     # opencode/packages/opencode/src/agent/agent.ts:219-233
     yield events.SummaryAsked(task, len(front), tokens, is_shortened(front), 0)
     summary = store.put(Message(store.next_id(), "assistant", parent=parent_id, summary=True, agent=NAME))
     ids = tuple(message.id for message in front)
-    outcome = Outcome(False, ids, kept[0].id if kept else None, question_about(previous))
+    outcome = Outcome(False, ids, kept[0].id if kept else None, question)
     work = Work(parent_id, job, again, summary)
     return (yield from finish(store, work, agent, outcome, agent.ask(request)))
 

@@ -6,8 +6,8 @@ How the real one does it: the agent is called `compaction`, is hidden, and its r
 opencode/packages/opencode/src/agent/agent.ts:219-233. It is no ordinary turn: the loop has a branch for it
 opencode/packages/opencode/src/session/prompt.ts:1142-1159.
 
-But: the questions are in our words, and shorter. A plugin that writes the question itself is left out, and so
-is a model of its own for this agent. `may_go_on` stands for a plugin that says no to going on.
+But: the questions are in our words, and shorter. A model of its own for this agent is left out. `may_go_on`
+and `own_question` stand for plugins that forbid going on, or write the question themselves.
 
 Events: none.
 
@@ -48,9 +48,12 @@ class Agent:
     settings: Settings = NOTHING_SET
     output_cap_tokens: int = OUTPUT_CAP_TOKENS
     may_go_on: bool = True
+    own_question: str = ""  # of a plugin: asked in the place of ours, an older summary and all
     estimate: Estimate = tokens_of
 
 
-def question_about(previous: str) -> str:
+def question_about(previous: str, own_question: str = "") -> str:
     """What is asked. An older summary stands in the question itself, not in the history that goes with it."""
+    if own_question:
+        return own_question
     return f"{MERGE}\n<previous-summary>\n{previous}\n</previous-summary>" if previous else WRITE

@@ -79,13 +79,15 @@ def compaction(case: Case) -> list[str]:
         requests.append(request)
         return Draft("", HOW.get(case["stream_result"], "continue"))
 
-    follow_up = case.get("plugin", {}).get("experimental.compaction.autocontinue", {})
+    plugin = case.get("plugin") or {}
+    follow_up = plugin.get("experimental.compaction.autocontinue", {})
     job = Job(given["auto"], given.get("overflow", False))
     agent = Agent(
         ask,
         _window(case["model_limit"]),
         _settings(case["config"]),
         may_go_on=follow_up.get("enabled", True),
+        own_question=plugin.get("experimental.session.compacting", {}).get("prompt") or "",
         estimate=_texts_only,
     )
     outcome = result_of(compress(store, given["parent"], agent, shown=messages, job=job))

@@ -89,6 +89,13 @@ def test_an_older_summary_stands_in_the_question_and_not_in_the_history_for_it()
     assert {"m007", "m008"}.isdisjoint(outcome.front)
 
 
+def test_a_plugin_that_asks_in_its_own_words_leaves_the_older_summary_out() -> None:
+    store = store_of(*TALK[:2], ("job", AUTO), ("summary", "FIRST"), *TALK, ("job", AUTO))
+    asking = replace(agent("so far"), own_question="What was it about?")
+    outcome = play(compress(store, store.messages[-1].id, asking))[1]
+    assert outcome.question == "What was it about?"
+
+
 def test_a_failed_summary_is_no_previous_summary() -> None:
     store = store_of(*TALK[:2], ("job", AUTO), ("summary", "BROKEN"), *TALK, ("job", AUTO))
     store.put(replace(store.messages[3], error="too long"))
