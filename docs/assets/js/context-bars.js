@@ -18,14 +18,14 @@ export class ContextBars {
     const rows = layers.flatMap((layer, at) => {
       const isNow = at === layers.length - 1;
       const next = layers[at + 1];
-      return [bar(context, layer, at, isNow), ...(next ? [funnel(layer, next, context.limit)] : [])];
+      return [bar(context, layer, at, isNow), ...(next ? [funnel(layer, next, context.limit || sum(layer.blocks, "tokens"))] : [])];
     });
     const now = layers.at(-1);
     const copy = now && bracket(now, scaleOf(context, now, true));
     if (copy) rows.push(copy);
     if (now && (now.tried.length > 0 || now.cut !== null)) rows.push(ruler(now));
     if (now && context.exchange) rows.push(exchangeBar(context.exchange, scaleOf(context, now, true)));
-    this.element.replaceChildren(...rows, legend(context.fuse === null, now));
+    this.element.replaceChildren(...rows, legend(context.fuse === null, now, typeof context.store?.ignored === "number"));
   }
 }
 
@@ -44,13 +44,14 @@ function bar(context, layer, at, isNow) {
     }),
   );
   if (isNow && refused && !refused.listed) pieces.push(wide(refused.tokens / scale, "context__block", { "data-kind": "refused" }));
-  const spoken = label("context_bar", { n: at + 1, tokens: total, limit });
+  const spoken = label(limit > 0 ? "context_bar" : "context_bar_alone", { n: at + 1, tokens: total, limit });
   return make(
     "div",
     { class: "context__bar", role: "img", "aria-label": spoken, "data-layer": String(at + 1), "data-now": isNow },
     ...pieces,
-    placed(trigger / scale, "context__half"),
-    scale > limit ? placed(limit / scale, "context__end") : null,
+    limit > 0 ? placed(trigger / scale, "context__half") : null,
+    typeof context.store?.ignored === "number" ? placed(context.store.ignored / scale, "context__ignored") : null,
+    limit > 0 && scale > limit ? placed(limit / scale, "context__end") : null,
   );
 }
 
@@ -69,7 +70,8 @@ function funnel(from, to, limit) {
   const at = to.blocks.findIndex(({ kind }) => kind === "snapshot");
   const start = sum(to.blocks.slice(0, at), "tokens");
   const end = start + (to.blocks[at]?.tokens ?? 0);
-  const after = end + (to.blocks[at + 1]?.tokens ?? 0);
+  const next = to.blocks[at + 1];
+  const after = end + (next?.kind === "acknowledgement" ? next.tokens : 0);
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "context__funnel");
   svg.setAttribute("viewBox", `0 0 ${limit} 10`);
@@ -90,7 +92,7 @@ function shape(fate, corners) {
 
 /** The same history measured in characters of JSON: the ruler for the cut. @param {Layer} layer */
 function ruler(layer) {
-  const { tried, cut, target, why, unit } = layer;
+  const { tried, cut, target, why, unit, budget, note: own } = layer;
   const blocks = measured(layer);
   const total = sum(blocks, "chars");
   const before = (/** @type {number} */ index) => sum(blocks.slice(0, index), "chars");
@@ -102,20 +104,24 @@ function ruler(layer) {
     "div",
     { class: "context__ruler", role: "img", "aria-label": label(`context_ruler_${unit}`, { percent: Math.round((100 * (cut === null ? (last?.before ?? 0) : before(cut))) / total) }) },
     ...blocks.map((block, at) => wide(block.chars / total, "context__chars", { "data-fate": fateOf(layer, at) })),
-    why === "all" ? null : placed(target / total, "context__target", {}, make("span", {}, label("context_target", { percent: Math.round((100 * target) / total) }))),
+    why === "all" ? null : placed(target / total, "context__target", {}, make("span", {}, budget === undefined ? label("context_target", { percent: Math.round((100 * target) / total) }) : label("context_budget", { tokens: budget }))),
     ...marks,
     cut === null ? null : placed(before(cut) / total, "context__cut"),
   );
   const share = cut === null ? null : Math.round((100 * (total - before(cut))) / total);
   const whole = why === "everything" ? "context_all_summarised" : why === "all" ? "context_all_of_copy" : null;
-  const note = share === null ? label(`context_in_${unit}`) : label(whole ?? `context_share_kept_${unit}`, { percent: share });
+  const note = own ? label(own) : share === null ? label(budget === undefined ? `context_in_${unit}` : "context_in_turns") : label(whole ?? `context_share_kept_${unit}`, { percent: share });
   return make("div", { class: "context__measure" }, make("p", {}, note), strip);
 }
 
-/** @param {boolean} plain no output is ever shortened, and the summary has no name of its own @param {Layer} [now] */
-function legend(plain, now) {
+/**
+ * @param {boolean} plain no output is ever shortened, and the summary has no name of its own
+ * @param {Layer | undefined} now
+ * @param {boolean} ignored a part of the window is left out of account
+ */
+function legend(plain, now, ignored) {
   const more = now ? ["lost", "late"].filter((fate) => now.blocks.some((_, at) => fateOf(now, at) === fate)) : [];
-  const kinds = ["summarised", "kept", "snapshot", ...(plain ? [] : ["shortened"]), ...more];
+  const kinds = ["summarised", "kept", "snapshot", ...(plain ? [] : ["shortened"]), ...more, ...(ignored ? ["ignored"] : [])];
   const words = (/** @type {string} */ kind) => label(plain && kind === "snapshot" ? "context_summary" : `context_${kind}`);
   return make("ul", { class: "context__legend" }, ...kinds.map((kind) => make("li", { "data-legend": kind }, make("i", { "aria-hidden": "true" }), words(kind))));
 }

@@ -1,5 +1,7 @@
 // @ts-check
 import { BACKGROUND_KINDS, BACKGROUND_POINTS, backgroundChanges, inTokens } from "./context-background.js";
+import { KINDS as OPENCODE_KINDS, TURNING_POINTS as OPENCODE_POINTS, noteStored } from "./context-opencode.js";
+
 /** @typedef {import("./protocol.js").Step} Step */
 
 /**
@@ -12,6 +14,7 @@ import { BACKGROUND_KINDS, BACKGROUND_POINTS, backgroundChanges, inTokens } from
  * @property {number} chars as JSON
  * @property {string} text
  * @property {boolean} [shortened]
+ * @property {string} [id] of the message, where it has one
  *
  * @typedef {object} Layer one history, until another takes its place
  * @property {Block[]} blocks
@@ -22,6 +25,8 @@ import { BACKGROUND_KINDS, BACKGROUND_POINTS, backgroundChanges, inTokens } from
  * @property {"chars" | "tokens"} unit what the place of the cut is measured in
  * @property {number | null} copied so many blocks were given to a helper in the background
  * @property {number} lost so many blocks before the cut are in no summary either
+ * @property {number} [budget] how much may be kept, in tokens
+ * @property {string | null} [note] a label for what the cut came to
  *
  * @typedef {object} Summary
  * @property {string} task write, merge or doubt: the question asked last
@@ -41,6 +46,7 @@ import { BACKGROUND_KINDS, BACKGROUND_POINTS, backgroundChanges, inTokens } from
  * @property {string | null} fuse whole or blown; null: there is none
  * @property {Summary | null} summary
  * @property {string | null} skipped
+ * @property {import("./context-opencode.js").Store | null} store all messages there ever were, where they are kept
  * @property {{tokens: number, remaining: number, listed: boolean} | null} refused; listed: the last block is it
  * @property {Block[] | null} exchange what is not in the history yet; null: there is no such list
  */
@@ -55,6 +61,7 @@ export const KINDS = {
   RequestRefused: "refusal",
   RequestSent: "message",
   ...BACKGROUND_KINDS,
+  ...OPENCODE_KINDS,
 };
 
 /** Events at which the story turns. */
@@ -71,6 +78,7 @@ export const TURNING_POINTS = new Set([
   "HistoryReplaced",
   "RequestRefused",
   "CompressionSkipped",
+  ...OPENCODE_POINTS,
 ]);
 
 /**
@@ -89,8 +97,12 @@ export function fold(steps) {
     skipped: null,
     refused: null,
     exchange: null,
+    store: null,
   };
-  for (const { event, data } of steps) CHANGES[event]?.(context, data);
+  for (const { event, data } of steps) {
+    CHANGES[event]?.(context, data);
+    noteStored(context, event, data);
+  }
   return context;
 }
 

@@ -6,6 +6,7 @@
 import { fateOf, remarks } from "./context-background.js";
 import { ContextBars } from "./context-bars.js";
 import { KINDS, TURNING_POINTS, fold } from "./context-fold.js";
+import { ContextStore } from "./context-store.js";
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { KINDS as MEMORY_KINDS, TURNING_POINTS as MEMORY_POINTS, fold as foldMemory } from "./memory-fold.js";
@@ -33,6 +34,7 @@ export class ContextView {
   #history = make("div", { class: "context" });
   #gauge = make("p", { class: "context__gauge" });
   #bars = new ContextBars();
+  #store = new ContextStore();
   #messages = make("ol", { class: "context__messages", tabindex: "0", "aria-label": label("context_messages") });
   #summary = make("div", { class: "context__summary" });
 
@@ -42,7 +44,7 @@ export class ContextView {
    */
   constructor(root, words) {
     this.words = words;
-    this.#history.append(this.#gauge, this.#bars.element, this.#summary, this.#messages);
+    this.#history.append(this.#gauge, this.#bars.element, this.#store.element, this.#summary, this.#messages);
     root.replaceChildren(this.#memory, this.#map, this.#history);
   }
 
@@ -59,21 +61,23 @@ export class ContextView {
     if (this.#history.hidden) return;
     this.#showGauge(context);
     this.#bars.show(context);
+    this.#store.show(context.store, (name, value) => this.#say(name, value));
     this.#showSummary(context.summary);
     this.#showMessages(context);
   }
 
   /** @param {Context} context */
-  #showGauge({ tokens: sent, limit, trigger, fuse, refused, skipped, exchange, layers }) {
+  #showGauge({ tokens: sent, limit, trigger, fuse, refused, skipped, exchange, layers, store }) {
     const tokens = exchange ? (layers.at(-1)?.blocks ?? []).reduce((total, block) => total + block.tokens, 0) : sent;
     const state = refused ? "refused" : tokens >= trigger ? "over" : "under";
     this.#gauge.dataset.gauge = state;
     const words = [
       make("b", { "data-count": "tokens" }, String(tokens)),
-      ` ${label(exchange ? "context_of_cap" : fuse ? "context_of" : "context_of_above", { limit, trigger })}`,
+      ` ${label(exchange ? "context_of_cap" : !limit ? "context_tokens" : fuse ? "context_of" : store ? "context_of_from" : "context_of_above", { limit, trigger })}`,
       fuse ? make("span", { class: "context__fuse", "data-fuse": fuse }, make("i", { "aria-hidden": "true" }), this.#say("fuse", fuse)) : null,
       skipped ? make("span", { class: "context__skipped" }, this.#say("reason", skipped)) : null,
-      refused ? make("span", { class: "context__refused" }, label("context_refused", { tokens: refused.tokens, remaining: refused.remaining })) : null,
+      store?.hidden ? make("span", { class: "context__skipped" }, label("context_hidden_sum", { sum: store.hidden })) : null,
+      refused ? make("span", { class: "context__refused" }, label(store ? "context_refused_whole" : "context_refused", { tokens: refused.tokens, remaining: refused.remaining })) : null,
     ];
     this.#gauge.replaceChildren(...words.filter((word) => word !== null));
   }
@@ -105,12 +109,12 @@ export class ContextView {
         const fate = fateOf(now, at);
         const marks = [
           fate === "open" ? null : make("span", { class: "context__fate" }, label(`context_${fate}`)),
-          block.shortened ? make("span", { class: "context__fate", "data-always": true }, label("context_shortened")) : null,
+          block.shortened ? make("span", { class: "context__fate", "data-always": true }, label(context.store ? "context_output_cleared" : "context_shortened")) : null,
         ];
         return make(
           "li",
-          { "data-kind": block.kind, "data-fate": fate },
-          make("b", {}, this.#say("kind", block.kind === "said" ? block.role : block.kind)),
+          { "data-kind": block.kind, "data-fate": fate, "data-id": block.id ?? null },
+          make("b", {}, this.#say("kind", block.kind === "said" ? block.role : block.kind), block.id ? make("span", { class: "context__id" }, block.id) : null),
           make("span", { class: "context__text" }, block.text),
           ...marks,
           make("span", { class: "context__tokens" }, String(block.tokens)),
