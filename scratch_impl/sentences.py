@@ -62,7 +62,7 @@ def said(name: str, value: Any, words: Words, lang: str) -> str:
         return str(words[text][lang]) if text in words else text
     if isinstance(value, int | float):
         tier = name == "priority" and 0 < value < TOO_HIGH_FOR_A_TIER
-        return f"{value:.3f}" if tier else f"{value:g}"
+        return f"{value:.3f}" if tier else json.dumps(int(value) if value == int(value) else value)
     if isinstance(value, list):
         return ("、" if lang == "zh" else ", ").join(said(name, item, words, lang) for item in value)
     only = list(value.values())

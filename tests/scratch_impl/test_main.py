@@ -75,7 +75,7 @@ def test_run_takes_a_file_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixt
         (["{tmp}/no.json"], "There is no scenario"),
         (["{tmp}/bad.json"], "cannot be read"),
         (["{tmp}/bad.yml"], "cannot be read"),
-        (["{tmp}/cell.json"], "names no cell that there is. Expected: cell: one of loop/gemini_cli"),
+        (["{tmp}/cell.json"], "names no cell that there is. Expected: cell: one of loop/opencode"),
         (["scratch/2/ferry", "--model", "anthropic:m"], "loop/scratch has no place for a real model"),
         (["scratch/2/ferry", "--json", "--ask"], "do not go together"),
     ],
