@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import yaml
@@ -62,7 +63,7 @@ class Widgets:
 
     def matrix(self, source: str) -> str:
         """The matrix, with the demos that its cells name."""
-        return render_matrix(self.content, self.lang, self.scenario)
+        return render_matrix(self.content, self.lang, partial(self.scenario, folded=True))
 
     def demo(self, source: str) -> str:
         """The demo of the scenario that a `demo` fence names."""
@@ -74,11 +75,11 @@ class Widgets:
         src = self.demos.asks[ask.id, self.lang].href
         return _unsearched(render_ask(self.content, ask, self.traces, src, self.lang))
 
-    def scenario(self, scenario_id: str) -> str:
+    def scenario(self, scenario_id: str, /, *, folded: bool = False) -> str:
         """The demo of a scenario."""
         scenario = self.content.scenarios[scenario_id]
         trace = self.traces[scenario_id]
-        return _unsearched(render_demo(self.content, scenario, trace, self.demos, self.lang))
+        return _unsearched(render_demo(self.content, scenario, trace, self.demos, self.lang, folded=folded))
 
     def compare(self, source: str) -> str:
         """The bodies on the task that a `compare` fence names, side by side."""

@@ -32,7 +32,15 @@ class TracedStep:
     word: str
 
 
-def render_demo(content: Content, scenario: Scenario, trace: Trace, files: DemoFiles, lang: Lang) -> str:
+def render_demo(
+    content: Content,
+    scenario: Scenario,
+    trace: Trace,
+    files: DemoFiles,
+    lang: Lang,
+    *,
+    folded: bool = False,
+) -> str:
     """The demo of one scenario in one language.
 
     Args:
@@ -41,6 +49,7 @@ def render_demo(content: Content, scenario: Scenario, trace: Trace, files: DemoF
         trace: what running it gave, as `python -m scratch_impl trace` prints it.
         files: what the demo's script fetches, this run among it.
         lang: the language of the page.
+        folded: whether it stands inside a `noscript`, until a script unfolds it.
     """
     organ, eyebrow = _cell_name(content, scenario, lang)
     steps = told_steps(content, scenario, trace, lang)
@@ -49,6 +58,7 @@ def render_demo(content: Content, scenario: Scenario, trace: Trace, files: DemoF
         lang,
         scenario=scenario,
         organ=organ,
+        folded=folded,
         eyebrow=eyebrow,
         question=Markup(inline(scenario.question[lang], lang)),
         takeaway=Markup(inline(scenario.takeaway[lang], lang)),

@@ -23,13 +23,16 @@ class Panel:
     body: Body
     mechanism: Markup
     citations: tuple[tuple[Markup, str], ...]
-    demos: tuple[tuple[str, Markup], ...]  # the title of each, and its HTML
+    demos: tuple[tuple[str, str, Markup], ...]  # the id of each scenario, its title, and its HTML
     ask: str | None
     compared: tuple[Link, ...]
 
 
 def render_matrix(content: Content, lang: Lang, demo_html: Callable[[str], str]) -> str:
-    """The matrix as `<organ-matrix>`; `demo_html` gives the HTML of a scenario's demo by its id."""
+    """The matrix as `<organ-matrix>`; `demo_html` gives the HTML of a scenario's demo, folded, by its id.
+
+    A browser with scripts takes the demos of the panels for plain text, until the reader opens one.
+    """
     matrix = content.matrix
     panels = [
         _panel(content, matrix.cell(organ.id, body.id), organ, body, lang, demo_html)
@@ -72,7 +75,9 @@ def _panel(
         body=body,
         mechanism=Markup(inline(cell.mechanism[lang], lang)),
         citations=tuple((Markup(cite(citation)), place(citation)) for citation in cell.citations),
-        demos=tuple((content.scenarios[run].title[lang], Markup(demo_html(run))) for run in cell.scenarios),
+        demos=tuple(
+            (run, content.scenarios[run].title[lang], Markup(demo_html(run))) for run in cell.scenarios
+        ),
         ask=ask_link(content, cell.id),
         compared=compare_links(content, organ.id, lang),
     )

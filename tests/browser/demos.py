@@ -46,6 +46,13 @@ def near_demo(page: Page, scenario: str) -> Locator:
     return demo
 
 
+def demo_in_matrix(page: Page, scenario: str) -> Locator:
+    """The demo of a scenario in the matrix, at its first step; the address has opened its panel."""
+    run = page.locator(f'.panel [data-scenario="{scenario}"]:not(live-demo)')
+    run.evaluate("run => { if (run instanceof HTMLDetailsElement) run.open = true; }")
+    return demo_on(page, scenario)
+
+
 def do(demo: Locator, name: str) -> Locator:
     """The button that does it: reset, back, step, play, skip, edit, run, stop, restore."""
     return demo.locator(f'[data-do="{name}"]')
@@ -73,6 +80,12 @@ def go(demo: Locator, step: int) -> None:
     """Move the scrubber to a step, counted from 1."""
     demo.locator(".live-demo__scrubber").fill(str(step))
     expect(demo).to_have_attribute("data-step", str(step))
+
+
+def step_of(demo: Locator, event: str, nth: int = 1) -> int:
+    """The number of the nth step of that event in the recorded run; both are counted from 1."""
+    steps = recorded(demo)["steps"]
+    return [number for number, step in enumerate(steps, start=1) if step["event"] == event][nth - 1]
 
 
 def verdicts(trace: dict[str, Any]) -> list[str]:

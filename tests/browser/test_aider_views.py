@@ -5,23 +5,15 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import demo_on, go, recorded
+from tests.browser.demos import demo_in_matrix, go, step_of
 
 LESSON = "compare/1/"
-
-
-def step_of(demo: Locator, event: str, nth: int = 0) -> int:
-    """The number of the step, from 1."""
-    steps = recorded(demo)["steps"]
-    return [number for number, step in enumerate(steps, start=1) if step["event"] == event][nth]
 
 
 def opened(open_page: OpenPage, cell: str, scenario: str, *, width: int = 1280, lang: str = "en") -> Locator:
     """The demo of a square, or one of those below it."""
     page = open_page(f"{LESSON}#{cell}", width=width, lang=lang, reduced_motion=True)
-    for other in page.locator(".panel:not([hidden]) details.panel__other").all():
-        other.evaluate("other => { other.open = true }")
-    return demo_on(page, scenario)
+    return demo_in_matrix(page, scenario)
 
 
 def test_a_note_fills_a_slot_and_the_edit_says_what_became_of_it(open_page: OpenPage) -> None:
@@ -30,7 +22,7 @@ def test_a_note_fills_a_slot_and_the_edit_says_what_became_of_it(open_page: Open
     go(demo, step_of(demo, "EditsFailed"))
     expect(demo.locator(".loop__stamp")).to_have_text(["✕ does not match the file"])
     expect(used).to_have_count(0)
-    go(demo, step_of(demo, "MessageSent", 1))
+    go(demo, step_of(demo, "MessageSent", 2))
     expect(used).to_have_count(1)
     expect(demo.locator('[data-count="budget"]')).to_have_text("2")
     expect(demo.locator(".loop__plate").last).to_have_attribute("data-sender", "no_match")
@@ -70,7 +62,7 @@ def test_pieces_of_a_reply_are_joined_before_they_are_read(open_page: OpenPage) 
 
 def test_a_handover_shows_what_goes_along_and_what_is_wiped(open_page: OpenPage) -> None:
     demo = opened(open_page, "subagents/aider", "compare/4/subagents-architect")
-    go(demo, step_of(demo, "HandedOver", 1))
+    go(demo, step_of(demo, "HandedOver", 2))
     handover = demo.locator(".family__handover").last
     expect(handover.locator('[data-what="wiped"]')).to_contain_text("6")
     expect(handover.locator('[data-what="along"]')).to_contain_text("cart.py")
@@ -89,6 +81,6 @@ def test_a_file_that_is_not_copied_back_is_asked_about_again(open_page: OpenPage
     demo = opened(open_page, "subagents/aider", "compare/4/subagents-not-copied-back", width=390)
     go(demo, step_of(demo, "TakenBack"))
     expect(demo.locator('[data-what="stays"]')).to_contain_text("fees.py")
-    go(demo, step_of(demo, "ConsentAsked", 1))
+    go(demo, step_of(demo, "ConsentAsked", 2))
     expect(demo.locator(".family__question")).to_contain_text("Allow edits")
     assert demo.evaluate("() => document.documentElement.scrollWidth") == 390

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import demo_on, go, recorded
+from tests.browser.demos import demo_in_matrix, go, recorded
 from tests.browser.reading import width_of_page
 
 LESSON = "compare/1/#context/aider"
@@ -17,15 +17,6 @@ NOBODY = "compare/4/context-nobody-answers"
 FIRST = "compare/4/repomap-who-is-first"
 SIZE = "compare/4/repomap-right-size"
 NAMED = "compare/4/repomap-mentioned"
-
-
-def opened(page: Page, scenario: str) -> Locator:
-    """That run in the open panel; all but the first are folded."""
-    page.locator(f'live-demo[data-scenario="{scenario}"]').evaluate(
-        "demo => { for (let box = demo.closest('details'); box; box = box.parentElement.closest('details'))"
-        " box.open = true; }"
-    )
-    return demo_on(page, scenario)
 
 
 def go_to(demo: Locator, event: str, nth: int = 1) -> dict[str, Any]:
@@ -38,7 +29,7 @@ def go_to(demo: Locator, event: str, nth: int = 1) -> dict[str, Any]:
 
 
 def test_what_came_after_the_copy_stands_outside_of_the_bracket(open_page: OpenPage) -> None:
-    demo = opened(open_page(LESSON, reduced_motion=True), THROWN)
+    demo = demo_in_matrix(open_page(LESSON, reduced_motion=True), THROWN)
     go_to(demo, "SummaryStarted")
     expect(demo.locator(".context__copy")).not_to_have_attribute("data-differs", "")
     go_to(demo, "ReceiptAppended", 2)
@@ -54,7 +45,7 @@ def test_what_came_after_the_copy_stands_outside_of_the_bracket(open_page: OpenP
 
 
 def test_a_helper_that_failed_leaves_an_empty_bar(open_page: OpenPage) -> None:
-    demo = opened(open_page(LESSON, reduced_motion=True), NOBODY)
+    demo = demo_in_matrix(open_page(LESSON, reduced_motion=True), NOBODY)
     go_to(demo, "HistoryReplaced")
     expect(demo.locator('[data-count="tokens"]')).to_have_text("0")
     expect(demo.locator(".context__bar[data-now] .context__block")).to_have_count(0)
@@ -63,7 +54,7 @@ def test_a_helper_that_failed_leaves_an_empty_bar(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_graph_and_lists_agree_with_the_trace(open_page: OpenPage, lang: str) -> None:
-    demo = opened(open_page(LESSON, lang=lang, reduced_motion=True), FIRST)
+    demo = demo_in_matrix(open_page(LESSON, lang=lang, reduced_motion=True), FIRST)
     read = go_to(demo, "RepoRead")
     expect(demo.locator(".repomap__node")).to_have_count(len(read["files"]))
     weighed = go_to(demo, "NameWeighed", 6)
@@ -83,7 +74,7 @@ def test_graph_and_lists_agree_with_the_trace(open_page: OpenPage, lang: str) ->
 
 
 def test_each_try_is_a_bar_and_the_map_is_there_in_the_end(open_page: OpenPage) -> None:
-    demo = opened(open_page(LESSON, reduced_motion=True), SIZE)
+    demo = demo_in_matrix(open_page(LESSON, reduced_motion=True), SIZE)
     chosen = go_to(demo, "MapChosen")
     expect(demo.locator(".repomap__tries li")).to_have_count(3)
     expect(demo.locator(".repomap__tries [data-taken]")).to_contain_text(str(chosen["entries"]))
@@ -92,7 +83,7 @@ def test_each_try_is_a_bar_and_the_map_is_there_in_the_end(open_page: OpenPage) 
 
 def test_a_named_file_is_marked_and_a_phone_is_wide_enough(open_page: OpenPage) -> None:
     page = open_page(LESSON, width=390, reduced_motion=True)
-    demo = opened(page, NAMED)
+    demo = demo_in_matrix(page, NAMED)
     go_to(demo, "MapChosen")
     expect(demo.locator('.repomap__node[data-file="receipt.py"] .repomap__start')).to_have_count(1)
     expect(demo.locator('.repomap__files [data-file="receipt.py"] .repomap__mark')).to_be_visible()

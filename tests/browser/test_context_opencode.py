@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import demo_on, go, recorded
+from tests.browser.demos import demo_in_matrix, go, recorded, step_of
 
 MATRIX = "compare/1/#context/opencode"
 QUEUED = "compare/2/context-queued-job"
@@ -14,18 +14,6 @@ GO_ON = "compare/2/context-go-on"
 CLEARED = "compare/2/context-cleared-in-the-view"
 RESERVE = "compare/2/context-reserve"
 ALL = [QUEUED, GO_ON, CLEARED, RESERVE]
-
-
-def opened(page: Page, scenario: str) -> Locator:
-    """The demo in the square, whether it is the first one or lies folded below it."""
-    demo = page.locator(f'live-demo[data-scenario="{scenario}"]')
-    demo.evaluate("demo => { const fold = demo.closest('details'); if (fold) fold.open = true; }")
-    return demo_on(page, scenario)
-
-
-def step_of(demo: Locator, event: str, nth: int = 1) -> int:
-    steps = recorded(demo)["steps"]
-    return [number for number, step in enumerate(steps, 1) if step["event"] == event][nth - 1]
 
 
 def cell(demo: Locator, message: str) -> Locator:
@@ -37,7 +25,7 @@ def cell(demo: Locator, message: str) -> Locator:
 def test_the_store_never_shrinks_and_numbers_are_the_order_of_the_request(
     open_page: OpenPage, scenario: str, lang: str
 ) -> None:
-    demo = opened(open_page(MATRIX, lang=lang, reduced_motion=True), scenario)
+    demo = demo_in_matrix(open_page(MATRIX, lang=lang, reduced_motion=True), scenario)
     stored = 0
     for number, step in enumerate(recorded(demo)["steps"], start=1):
         go(demo, number)
@@ -53,7 +41,7 @@ def test_the_store_never_shrinks_and_numbers_are_the_order_of_the_request(
 
 
 def test_the_job_waits_is_worked_on_and_ends_with_a_tail(open_page: OpenPage) -> None:
-    demo = opened(open_page(MATRIX, reduced_motion=True), QUEUED)
+    demo = demo_in_matrix(open_page(MATRIX, reduced_motion=True), QUEUED)
     job = demo.locator(".context__job[data-job]")
     for event, state in {
         "CompactionQueued": "queued",
@@ -71,7 +59,7 @@ def test_the_job_waits_is_worked_on_and_ends_with_a_tail(open_page: OpenPage) ->
 
 
 def test_turns_are_weighed_and_the_cut_parts_the_messages(open_page: OpenPage) -> None:
-    demo = opened(open_page(MATRIX, reduced_motion=True), QUEUED)
+    demo = demo_in_matrix(open_page(MATRIX, reduced_motion=True), QUEUED)
     steps = recorded(demo)["steps"]
     split = step_of(demo, "HistorySplit")
     weighed = [step["data"]["fits"] for step in steps if step["event"] in ("TurnWeighed", "SuffixWeighed")]
@@ -83,7 +71,7 @@ def test_turns_are_weighed_and_the_cut_parts_the_messages(open_page: OpenPage) -
 
 
 def test_cleared_outputs_are_named_and_their_cells_stay(open_page: OpenPage) -> None:
-    demo = opened(open_page(MATRIX, reduced_motion=True), CLEARED)
+    demo = demo_in_matrix(open_page(MATRIX, reduced_motion=True), CLEARED)
     go(demo, step_of(demo, "OutputWeighed", 4))
     expect(demo.locator('.context__output[data-output="marked"]')).to_have_count(2)
     go(demo, step_of(demo, "HistoryReplaced"))
@@ -94,7 +82,7 @@ def test_cleared_outputs_are_named_and_their_cells_stay(open_page: OpenPage) -> 
 def test_a_reserve_that_does_nothing_is_drawn_where_it_would_be_and_a_total_tells_the_sum(
     open_page: OpenPage,
 ) -> None:
-    demo = opened(open_page(MATRIX, reduced_motion=True), RESERVE)
+    demo = demo_in_matrix(open_page(MATRIX, reduced_motion=True), RESERVE)
     go(demo, step_of(demo, "WindowReckoned"))
     ignored, line = (
         demo.locator(f".context__bar[data-now] .{name}").evaluate("one => one.style.left")
@@ -109,7 +97,7 @@ def test_a_reserve_that_does_nothing_is_drawn_where_it_would_be_and_a_total_tell
 def test_nothing_is_wider_than_a_phone(open_page: OpenPage, scheme: str) -> None:
     page = open_page(MATRIX, scheme=scheme, width=390, reduced_motion=True)
     for scenario in ALL:
-        demo = opened(page, scenario)
+        demo = demo_in_matrix(page, scenario)
         for number in range(1, len(recorded(demo)["steps"]) + 1):
             go(demo, number)
             picture = demo.locator(".live-demo__picture")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.demos import demo_in_matrix
 
 SQUARE = "compare/1/#permission_gate/aider"
-DEMO = 'live-demo[data-scenario="compare/4/gate-file-question"]'
 
 
 def test_commits_grow_below_and_say_whose_name_stands_on_them(open_page: OpenPage) -> None:
     page = open_page(SQUARE)
-    demo = page.locator(DEMO)
-    demo.evaluate("demo => demo.scrollIntoView({ behavior: 'instant' })")
-    expect(demo).to_have_attribute("data-step", re.compile(r"^\d+$"))
-    demo.evaluate("demo => demo.go(1)")
+    demo = demo_in_matrix(page, "compare/4/gate-file-question")
     commits = demo.locator(".gate__commit:not([data-node=folder])")
     expect(commits).to_have_count(1)
     expect(demo.locator(".gate__commit[data-node=folder]")).to_contain_text("prices.py")

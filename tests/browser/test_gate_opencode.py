@@ -5,17 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import near_demo, recorded
+from tests.browser.demos import demo_in_matrix, recorded
 
 CELL = "compare/1/#permission_gate/opencode"
 
 
 def demo_in_panel(page: Page, scenario: str) -> Locator:
-    """A run of the open panel, unfolded if it is one of the others."""
-    page.locator("section.panel:visible details.panel__other").evaluate_all(
-        "all => all.forEach(one => { one.open = true; })"
-    )
-    return near_demo(page, f"compare/2/{scenario}")
+    return demo_in_matrix(page, f"compare/2/{scenario}")
 
 
 def go_to(demo: Locator, event: str, nth: int = 1) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import do, go, near_demo, recorded
+from tests.browser.demos import demo_in_matrix, do, go, recorded, step_of
 
 CELL = "compare/1/#loop/opencode"
 ARRIVAL = "compare/2/loop-arrival"
@@ -18,22 +18,11 @@ GOES_ON = "compare/2/loop-goes-on"
 
 
 def demo_in_panel(open_page: OpenPage, scenario: str) -> Locator:
-    """The demo, with whatever it is folded into opened."""
-    page = open_page(CELL, reduced_motion=True)
-    page.locator(f'live-demo[data-scenario="{scenario}"]').evaluate(
-        "demo => { const box = demo.closest('details'); if (box) box.open = true; }"
-    )
-    return near_demo(page, scenario)
+    return demo_in_matrix(open_page(CELL, reduced_motion=True), scenario)
 
 
 def row(demo: Locator, ident: str) -> Locator:
     return demo.locator(f'.loop__row[data-id="{ident}"]')
-
-
-def step_of(demo: Locator, event: str, nth: int = 0) -> int:
-    """The number of the step, from 1."""
-    steps = recorded(demo)["steps"]
-    return [number for number, step in enumerate(steps, start=1) if step["event"] == event][nth]
 
 
 @pytest.mark.parametrize("scenario", [ARRIVAL, GOES_ON])
@@ -60,9 +49,9 @@ def test_rows_and_rungs_agree_with_the_trace(open_page: OpenPage, scenario: str)
 
 def test_a_message_that_came_late_is_the_newest_in_the_next_lap(open_page: OpenPage) -> None:
     demo = demo_in_panel(open_page, ARRIVAL)
-    go(demo, step_of(demo, "MessageStored", 1))
+    go(demo, step_of(demo, "MessageStored", 2))
     expect(row(demo, "m004")).to_have_attribute("data-reading", "new")
-    go(demo, step_of(demo, "HistoryRead", 2))
+    go(demo, step_of(demo, "HistoryRead", 3))
     expect(row(demo, "m004").locator("[data-newest]")).to_have_attribute("data-newest", "user")
 
 
@@ -71,7 +60,7 @@ def test_of_two_errands_one_is_done_and_one_is_passed_over(open_page: OpenPage) 
     states = demo.locator(".loop__task")
     go(demo, step_of(demo, "LapDecided"))
     assert states.evaluate_all("all => all.map((one) => one.dataset.work)") == ["waiting", "taken"]
-    go(demo, step_of(demo, "HistoryRead", 1))
+    go(demo, step_of(demo, "HistoryRead", 2))
     assert states.evaluate_all("all => all.map((one) => one.dataset.work)") == ["passed", "done"]
 
 
@@ -88,7 +77,7 @@ def test_the_reader_may_let_the_twins_pass(open_page: OpenPage) -> None:
 def test_it_fits_a_phone(open_page: OpenPage) -> None:
     demo = demo_in_panel(open_page, GOES_ON)
     demo.page.set_viewport_size({"width": 390, "height": 844})
-    go(demo, step_of(demo, "HistoryRead", 3))
+    go(demo, step_of(demo, "HistoryRead", 4))
     assert demo.page.evaluate("document.documentElement.scrollWidth") <= 390
     box = demo.locator(".loop__ladder").bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390

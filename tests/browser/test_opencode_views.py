@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import go, near_demo, recorded
+from tests.browser.demos import demo_in_matrix, go, recorded, step_of
 
 TOOLS = "tools/opencode"
 SUBAGENTS = "subagents/opencode"
@@ -15,21 +15,11 @@ SUBAGENTS = "subagents/opencode"
 def demo_in_panel(open_page: OpenPage, cell: str, scenario: str) -> Locator:
     """A demo that stands in a panel of the matrix, where the lesson itself is yet to be written."""
     page = open_page(f"compare/1/#{cell}", reduced_motion=True)
-    page.locator(f'[id="{cell}"] details.panel__other').evaluate_all(
-        "all => all.forEach((one) => one.open = true)"
-    )
-    demo = near_demo(page, f"compare/2/{scenario}")
-    go(demo, 1)
-    return demo
+    return demo_in_matrix(page, f"compare/2/{scenario}")
 
 
 def last(demo: Locator) -> int:
     return len(recorded(demo)["steps"])
-
-
-def step_of(demo: Locator, event: str, nth: int = 0) -> int:
-    steps = recorded(demo)["steps"]
-    return [number for number, step in enumerate(steps, 1) if step["event"] == event][nth]
 
 
 @pytest.mark.parametrize(

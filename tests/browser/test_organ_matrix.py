@@ -262,3 +262,21 @@ def test_on_paper_all_panels_are_there(open_page: OpenPage) -> None:
     expect_closed(page)
     page.emulate_media(media="print")
     expect(page.locator("section.panel:visible")).to_have_count(20)
+
+
+def test_a_link_to_a_run_that_is_folded_away_opens_it(open_page: OpenPage) -> None:
+    page = open_page(f"{LESSON}#demo=compare/2/gate-order&step=3")
+    expect_open(page, "permission_gate/opencode")
+    run = panel(page, "permission_gate/opencode").locator('details[data-scenario="compare/2/gate-order"]')
+    expect(run).to_have_attribute("open", "")
+    expect(run.locator("live-demo")).to_have_attribute("data-step", "3")
+    expect(page.locator("live-demo")).to_have_count(2)  # the first run of the panel, and this one
+
+
+def test_without_scripts_every_run_can_be_read(open_page: OpenPage) -> None:
+    page = open_page(LESSON, js=False)
+    gate = panel(page, "permission_gate/opencode")
+    expect(gate.locator(".panel__demo .trace li").first).to_be_visible()
+    other = gate.locator('details[data-scenario="compare/2/gate-order"]')
+    other.locator("summary").first.click()
+    expect(other.locator(".trace li").first).to_be_visible()

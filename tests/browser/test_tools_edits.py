@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import demo_on, do, go, recorded
+from tests.browser.demos import demo_in_matrix, do, go, recorded, step_of
 
 SQUARE = "compare/1/#tools/aider"
 TWO_EDITS = "compare/4/tools-two-edits"
@@ -18,19 +18,6 @@ DIVIDER = "compare/4/tools-second-divider"
 EMPTIED = "compare/4/tools-whole-file-deleted"
 ALL = [TWO_EDITS, FAILED, GLUED, DIVIDER, EMPTIED, "compare/4/tools-indented-too-deep"]
 STATES = {(True, False): "held", (False, True): "emptied", (False, False): "missed"}
-
-
-def opened(page: Page, scenario: str) -> Locator:
-    """The demo, shown at its first step."""
-    page.locator("organ-matrix .panel:not([hidden]) live-demo").first.wait_for()
-    page.evaluate("document.querySelectorAll('.panel__other').forEach((one) => { one.open = true; })")
-    return demo_on(page, scenario)
-
-
-def step_of(demo: Locator, event: str, nth: int = 1) -> int:
-    """The number of the nth step of that event, counted from 1."""
-    steps = recorded(demo)["steps"]
-    return [number for number, step in enumerate(steps, 1) if step["event"] == event][nth - 1]
 
 
 def block(demo: Locator, name: str) -> Locator:
@@ -52,7 +39,7 @@ def changes(demo: Locator) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("scenario", ALL)
 def test_each_step_of_the_ladder_stands_where_the_trace_says(open_page: OpenPage, scenario: str) -> None:
-    demo = opened(open_page(SQUARE, reduced_motion=True), scenario)
+    demo = demo_in_matrix(open_page(SQUARE, reduced_motion=True), scenario)
     for number, step in enumerate(recorded(demo)["steps"], start=1):
         data: dict[str, Any] = step["data"]
         if step["event"] == "MatcherTried":
@@ -68,7 +55,7 @@ def test_each_step_of_the_ladder_stands_where_the_trace_says(open_page: OpenPage
 
 
 def test_a_reply_is_marked_as_it_is_read(open_page: OpenPage) -> None:
-    demo = opened(open_page(SQUARE, reduced_motion=True), TWO_EDITS)
+    demo = demo_in_matrix(open_page(SQUARE, reduced_motion=True), TWO_EDITS)
     go(demo, step_of(demo, "ReplyReceived"))
     assert lines(demo, "marker") == [] == lines(demo, "search")
     go(demo, step_of(demo, "CallBuilt", 2))
@@ -80,7 +67,7 @@ def test_a_reply_is_marked_as_it_is_read(open_page: OpenPage) -> None:
 
 
 def test_what_stands_behind_a_second_divider_is_prose(open_page: OpenPage) -> None:
-    demo = opened(open_page(SQUARE, reduced_motion=True), DIVIDER)
+    demo = demo_in_matrix(open_page(SQUARE, reduced_motion=True), DIVIDER)
     go(demo, step_of(demo, "FileWritten"))
     assert lines(demo, "replace") == ["Install"]
     assert any(line.startswith("Run `pip") for line in lines(demo, "prose"))
@@ -88,7 +75,7 @@ def test_what_stands_behind_a_second_divider_is_prose(open_page: OpenPage) -> No
 
 
 def test_an_end_marker_that_is_taken_for_a_name_is_shown_as_one(open_page: OpenPage) -> None:
-    demo = opened(open_page(SQUARE, reduced_motion=True), GLUED)
+    demo = demo_in_matrix(open_page(SQUARE, reduced_motion=True), GLUED)
     go(demo, step_of(demo, "FileWritten", 2))
     name = demo.locator('.edits__lines > li[data-names="b2"]')
     expect(name).to_have_attribute("data-kind", "marker")
@@ -98,17 +85,17 @@ def test_an_end_marker_that_is_taken_for_a_name_is_shown_as_one(open_page: OpenP
 
 
 def test_what_the_model_reads_is_what_the_run_returned(open_page: OpenPage) -> None:
-    demo = opened(open_page(SQUARE, reduced_motion=True), FAILED)
+    demo = demo_in_matrix(open_page(SQUARE, reduced_motion=True), FAILED)
     go(demo, len(recorded(demo)["steps"]))
     expect(demo.locator(".edits__told pre")).to_have_text(recorded(demo)["steps"][-1]["data"]["text"])
-    demo = opened(demo.page, TWO_EDITS)
+    demo = demo_in_matrix(demo.page, TWO_EDITS)
     go(demo, len(recorded(demo)["steps"]))
     expect(demo.locator(".edits__told pre")).to_have_count(0)
     expect(demo.locator(".edits__told")).to_contain_text("pytest -q")
 
 
 def test_a_reader_who_reaches_the_dead_rung_sees_the_lost_block_found(open_page: OpenPage) -> None:
-    demo = opened(open_page(SQUARE, reduced_motion=True), FAILED)
+    demo = demo_in_matrix(open_page(SQUARE, reduced_motion=True), FAILED)
     expect(demo.locator('[data-rung="dead"]')).to_have_count(0)
     do(demo, "edit").click()
     demo.locator('[data-key="fuzzy"] select').select_option("true")
@@ -123,7 +110,7 @@ def test_a_reader_who_reaches_the_dead_rung_sees_the_lost_block_found(open_page:
 @pytest.mark.parametrize("width", [390, 1440])
 def test_the_picture_fits_the_page(open_page: OpenPage, lang: str, width: int) -> None:
     page = open_page(SQUARE, lang=lang, width=width, reduced_motion=True)
-    demo = opened(page, FAILED)
+    demo = demo_in_matrix(page, FAILED)
     go(demo, len(recorded(demo)["steps"]))
     assert page.evaluate("document.documentElement.scrollWidth") == width
     picture = demo.locator(".live-demo__picture")

@@ -4,6 +4,7 @@
  * Whoever opens it sees the step of the recorded run. Changes are put into the form and shown; they run on a click.
  */
 import { make } from "./dom.js";
+import { foldedRun, unfold } from "./folded-run.js";
 import { label } from "./labels.js";
 import { NotPacked, pack, unpack } from "./packed.js";
 
@@ -22,6 +23,7 @@ export async function openAddressed() {
   const place = placeIn(location.hash);
   document.querySelector(".demo-link__unknown")?.remove();
   if (!place) return;
+  unfold(foldedRun(place.demo));
   const found = [...document.querySelectorAll("live-demo")].filter((one) => one.getAttribute("data-scenario") === place.demo);
   const demo = /** @type {LiveDemo | undefined} */ (found.find((one) => !one.closest("[hidden]")) ?? found[0]);
   if (!demo) return tellUnknown();

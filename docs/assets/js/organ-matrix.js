@@ -1,4 +1,5 @@
 // @ts-check
+import { unfold } from "./folded-run.js";
 
 const MARGIN_PX = 16;
 /** A panel taller than the window stops here, as a share of its height: some of the table stays in sight. */
@@ -28,9 +29,12 @@ export class OrganMatrix extends HTMLElement {
     }
     this.addEventListener("click", (event) => this.#onClick(event), { signal });
     this.addEventListener("keydown", (event) => this.#onKey(event), { signal });
+    const onToggle = (/** @type {Event} */ { target }) => target instanceof HTMLDetailsElement && target.open && target.matches(".panel__other") && unfold(target);
+    this.addEventListener("toggle", onToggle, { signal, capture: true }); // it does not bubble
     this.addEventListener("focusin", (event) => this.#onFocus(event), { signal });
     window.addEventListener("popstate", (event) => this.#onPopState(event.state), { signal });
     window.addEventListener("hashchange", () => this.#openAddressed(), { signal });
+    for (const run of this.querySelectorAll(".panel__other[open]")) unfold(run); // opened before this script came
     this.#show(null);
     this.#openAddressed();
   }
@@ -60,6 +64,7 @@ export class OrganMatrix extends HTMLElement {
   /** @param {string | null} id the cell whose panel is to be seen, null for none */
   #show(id) {
     for (const panel of this.#panels) panel.hidden = panel.id !== id;
+    unfold(this.#open?.querySelector(".panel__demo"));
     for (const link of this.#links) {
       if (link.hash === `#${id}`) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -173,7 +178,9 @@ export class OrganMatrix extends HTMLElement {
     const panel = element.closest(".panel");
     if (panel instanceof HTMLElement && panel.hidden) this.#show(panel.id);
     const run = element.closest("details.panel__other");
-    if (run instanceof HTMLDetailsElement) run.open = true;
+    if (!(run instanceof HTMLDetailsElement)) return;
+    run.open = true;
+    unfold(run);
   }
 
   /** Let the keyboard go on from the open panel, and bring it into sight, moving the page no more than needed. */
