@@ -24,6 +24,7 @@ NAME = re.compile(r"[a-z!{}\[\]]+(?=[\s;&|<>()]|$)")
 VARIABLE = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 ASSIGNMENT = re.compile(r"[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=", re.ASCII)
 VALUE = re.compile(r"[^\s;&|<>()]|[<>]\(")
+SIGNED = re.compile(r"[ \t]*(?:[1-9][0-9]*[<>]|\$\")", re.ASCII)
 EQUALS = re.compile(r"\+?=")
 FEEDING = re.compile(r"<<<")
 DOCUMENT = re.compile(r"[0-9]*<<-?(?!<)[ \t]*", re.ASCII)
@@ -60,6 +61,7 @@ class Commands(Text):
         """Read assignments, redirections, a name and its words."""
         command = Command(self.at, self.at)
         start = self.at
+        arguments = 0
         self.commands.append(command)
         while self.goes_on():
             if self.finds(FEEDING):
@@ -75,10 +77,14 @@ class Commands(Text):
                 self.word()
                 command.words.append(self.source[name : self.at].removeprefix('$"'))
             elif self.sees("("):
+                if arguments > 1:
+                    break
+                del command.words[1:]  # subtle: tree-sitter reads on, but for it the word before is lost
                 self.substitution("(", ")")
                 command.end = self.at
                 return command
             else:
+                arguments += 1
                 self._argument(command)
             command.end = self.at
         self.at = command.end
@@ -88,7 +94,10 @@ class Commands(Text):
 
     def _argument(self, command: Command) -> None:
         found = self.word()
-        if found is not None and found not in ("==", "=~"):
+        if found is None or found in ("==", "=~"):
+            return
+        # subtle: of `python - 2>&1` tree-sitter takes the dash for a sign, and not for a word.
+        if found != "-" or not self.finds(SIGNED):
             command.words.append(found)
 
     def _assignment(self) -> None:

