@@ -76,9 +76,9 @@ def _unasked(reason: str, events: CellEvents, lang: Lang) -> Answer:
 
 
 def place(rule: Mapping[str, Any], events: CellEvents, lang: Lang) -> str:
-    """Where a row is written: the line of the reader's own config, or the layer that ships."""
+    """Where a row is written: the line of the reader's one config, or the layer that ships."""
     if rule["line"] is not None:
-        return f"{PATH}:{rule['line']}"
+        return label("ask_line", lang).format(n=rule["line"])
     return words_for("layer", rule["layer"], events, lang)
 
 

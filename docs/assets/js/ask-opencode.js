@@ -75,7 +75,7 @@ function answer(requests, files, words) {
     number: "",
     why:
       reason === "default" ? label("ask_no_row")
-      : written && reason === "rule" ? written.line ? `${written.path}:${written.line}` : written.path
+      : written && reason === "rule" ? written.line ? label("ask_line", { n: written.line }) : written.path
       : wordsFor("reason", reason, words),
     because: settled.steps.find(({ event }) => event === BECAUSE[reason]) ?? settled.verdict,
     message: "",

@@ -7,8 +7,8 @@ brackets, in `$(...)`, in loops, in the bodies of functions, and so does what is
 opencode/packages/opencode/src/tool/shell.ts:392-411.
 
 But: the grammar is ours, and knows less: of 8000 lines made up at random it found other commands than
-tree-sitter in 35. A line that is no bash is mended by tree-sitter; here one character is left out, and reading
-goes on behind it. PowerShell is not read at all.
+tree-sitter in 35. A line that is no bash is mended by tree-sitter; here one character is left out, and
+reading goes on behind it. PowerShell is not read at all.
 
 Events: none.
 

@@ -77,7 +77,7 @@ def test_a_call_that_asks_twice_is_answered_by_the_harsher_of_the_two() -> None:
     told = [(one.decision, one.why) for one in ask_opencode.answers(steps, {}, WORDS, "en")]
     assert told == [
         ("ask", "defaults"),
-        ("deny", "opencode.json:3"),
-        ("allow", "opencode.json:3"),
+        ("deny", "line 3"),
+        ("allow", "line 3"),
         ("allow", "never_asks"),
     ]
