@@ -39,7 +39,7 @@ def runs(ask: Ask) -> dict[str, Scenario]:
             title=bilingual(none),
             question=bilingual(none),
             takeaway=bilingual(none),
-            setup={**ask.setup, "mode": mode},
+            setup={**ask.setup, ask.varies: mode},
             editable=(),
             predict=None,
             file=ask.file,
@@ -65,7 +65,16 @@ def _load(root: Path, file: Path, matrix: Matrix, cells: Path, report: Report) -
     files, calls = (
         tuple(Example(bilingual(each["title"]), each["setup"]) for each in data[kind]) for kind in KINDS
     )
-    return Ask(_id(root, file), data["cell"], tuple(data["modes"]), data["setup"], files, calls, file)
+    return Ask(
+        _id(root, file),
+        data["cell"],
+        tuple(data["modes"]),
+        data["setup"],
+        files,
+        calls,
+        file,
+        data.get("varies", "mode"),
+    )
 
 
 def _check_setups(document: Document, data: Mapping[str, Any], report: Report) -> None:

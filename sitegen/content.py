@@ -59,7 +59,7 @@ def gather(root: Path, cells: Path, report: Report) -> Content:
             check_languages(drafts[lesson.id, "en"], drafts[lesson.id, "zh"], report)
     check_folders(root, course, report)
     check_references(course, sources, matrix, events, scenarios, report)
-    check_asked(root, course, events, asks, drafts, report)
+    check_asked(root, course, matrix, events, asks, drafts, report)
     check_done(exercises, drafts, report)
     check_foretold(tasks.values(), events, report)
     check_links(root, drafts, course, matrix, report)

@@ -167,13 +167,20 @@ def check_foretold(tasks: Iterable[Task], events: Mapping[str, CellEvents], repo
 def check_asked(
     root: Path,
     course: Course,
+    matrix: Matrix,
     events: Mapping[str, CellEvents],
     asks: Mapping[str, Ask],
     drafts: Mapping[tuple[str, Lang], Draft],
     report: Report,
 ) -> None:
-    """What readers may ask stands in a lesson, once, and its cell has words."""
+    """What readers may ask stands in a lesson or in a panel of the matrix, once, and its cell has words."""
     shown = [ask for (_, lang), draft in drafts.items() if lang == LANGS[0] for ask in draft.story.asks]
+    for cell in matrix.cells:
+        if cell.ask is None:
+            continue
+        shown.append(cell.ask)
+        own = {ask.id for ask in asks.values() if ask.cell == cell.id}
+        _named(root / "matrix.yml", f"the cell {cell.id}", "ask", cell.ask, own, report)
     for path in course.paths:
         _named(root / "course.yml", f"the path {path.id}", "ask", path.ask, set(shown), report)
     for ask in asks.values():
@@ -183,9 +190,9 @@ def check_asked(
             report.add(
                 ask.file,
                 "the file",
-                found=f"{shown.count(ask.id)} fences `ask` for it",
+                found=f"{shown.count(ask.id)} places that show it",
                 expected="one, so that links know where it is",
-                fix=f"put `ask: {ask.id}` into one lesson",
+                fix=f"put `ask: {ask.id}` into a fence of one lesson, or into its cell in matrix.yml",
             )
 
 

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from sitegen import prose
 from sitegen.cited import texts_of, yaml_texts
 from sitegen.model import LANGS, Course, Lang, Matrix
+from sitegen.navigation import ask_place
 from sitegen.problems import Report
 from sitegen.stories import Draft, Heading, headings_of
 from sitegen.story_parts import MADE
@@ -109,6 +110,7 @@ def ids_of(text: str, headings: tuple[Heading, ...], draft: Draft | None, matrix
         if any(fence.name == "matrix" for fence in draft.parts.fences):
             ids |= {cell.id for cell in matrix.cells}
             ids |= {f"demo={scenario}" for cell in matrix.cells for scenario in cell.scenarios}
+            ids |= {ask_place(cell.id) for cell in matrix.cells if cell.ask}
         ids |= {place_of(task) for task in draft.story.tasks}
     return frozenset(ids)
 

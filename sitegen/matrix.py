@@ -46,6 +46,7 @@ def _cell(data: dict[str, Any], sources: Mapping[str, Source]) -> Cell:
         mechanism=bilingual(data["mechanism"]),
         citations=cited(data, "en", sources),
         scenarios=tuple(data.get("scenarios", ())),
+        ask=data.get("ask"),
     )
 
 

@@ -137,6 +137,7 @@ class Cell:
     mechanism: Text
     citations: tuple[Citation, ...]
     scenarios: tuple[str, ...]  # the first is the one shown, the others can be opened
+    ask: str | None = None  # the form for a reader's own rules that can be opened below them
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,14 @@ def ask_address(content: Content, ask_id: str | None) -> str | None:
         heading = content.stories[lesson.id, LANGS[0]].asks.get(ask_id)
         if heading is not None:
             return f"{lesson.id}/#{heading}"
-    return None
+    matrix = matrix_address(content)
+    cell = next((cell for cell in content.matrix.cells if cell.ask == ask_id), None)
+    return f"{matrix.partition('#')[0]}#{ask_place(cell.id)}" if matrix and cell else None
+
+
+def ask_place(cell: str) -> str:
+    """The id of a cell's form for a reader's own rules, when its panel holds one."""
+    return f"{cell}/ask"
 
 
 def ask_link(content: Content, cell: str) -> str | None:

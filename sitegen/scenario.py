@@ -56,7 +56,10 @@ class Example:
 
 @dataclass(frozen=True)
 class Ask:
-    """A cell that takes a reader's rules and calls, once in each of `modes`; `setup` is there at first."""
+    """A cell that takes a reader's rules and calls, once in each of `modes`; `setup` is there at first.
+
+    `varies` is the key of the setup that a mode stands in.
+    """
 
     id: str
     cell: str
@@ -65,3 +68,4 @@ class Ask:
     files: tuple[Example, ...]
     calls: tuple[Example, ...]
     file: Path
+    varies: str = "mode"

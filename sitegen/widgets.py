@@ -62,8 +62,8 @@ class Widgets:
         return _unsearched(render_guess(guess, self.lang))
 
     def matrix(self, source: str) -> str:
-        """The matrix, with the demos that its cells name."""
-        return render_matrix(self.content, self.lang, partial(self.scenario, folded=True))
+        """The matrix, with the demos and forms that its cells name."""
+        return render_matrix(self.content, self.lang, partial(self.scenario, folded=True), self.form)
 
     def demo(self, source: str) -> str:
         """The demo of the scenario that a `demo` fence names."""
@@ -71,7 +71,11 @@ class Widgets:
 
     def ask(self, source: str) -> str:
         """The form for a reader's own rules that an `ask` fence names."""
-        ask = self.content.asks[yaml.safe_load(source)["ask"]]
+        return self.form(yaml.safe_load(source)["ask"])
+
+    def form(self, ask_id: str) -> str:
+        """The form of an ask."""
+        ask = self.content.asks[ask_id]
         src = self.demos.asks[ask.id, self.lang].href
         return _unsearched(render_ask(self.content, ask, self.traces, src, self.lang))
 

@@ -24,18 +24,27 @@ class Panel:
     mechanism: Markup
     citations: tuple[tuple[Markup, str], ...]
     demos: tuple[tuple[str, str, Markup], ...]  # the id of each scenario, its title, and its HTML
-    ask: str | None
+    ask: str | None  # where a reader's own rules are taken
+    form: Markup | None  # the form itself, when it stands here
     compared: tuple[Link, ...]
 
 
-def render_matrix(content: Content, lang: Lang, demo_html: Callable[[str], str]) -> str:
-    """The matrix as `<organ-matrix>`; `demo_html` gives the HTML of a scenario's demo, folded, by its id.
+def render_matrix(
+    content: Content, lang: Lang, demo_html: Callable[[str], str], ask_html: Callable[[str], str]
+) -> str:
+    """The matrix as `<organ-matrix>`.
 
     A browser with scripts takes the demos of the panels for plain text, until the reader opens one.
+
+    Args:
+        content: all content.
+        lang: the language of the page.
+        demo_html: gives the HTML of a scenario's demo, folded, by its id.
+        ask_html: gives that of a form for a reader's own rules by its id.
     """
     matrix = content.matrix
     panels = [
-        _panel(content, matrix.cell(organ.id, body.id), organ, body, lang, demo_html)
+        _panel(content, matrix.cell(organ.id, body.id), organ, body, lang, demo_html, ask_html)
         for organ in matrix.organs
         for body in matrix.bodies
     ]
@@ -67,7 +76,13 @@ def place(citation: Citation) -> str:
 
 
 def _panel(
-    content: Content, cell: Cell, organ: Organ, body: Body, lang: Lang, demo_html: Callable[[str], str]
+    content: Content,
+    cell: Cell,
+    organ: Organ,
+    body: Body,
+    lang: Lang,
+    demo_html: Callable[[str], str],
+    ask_html: Callable[[str], str],
 ) -> Panel:
     return Panel(
         cell=cell,
@@ -79,5 +94,6 @@ def _panel(
             (run, content.scenarios[run].title[lang], Markup(demo_html(run))) for run in cell.scenarios
         ),
         ask=ask_link(content, cell.id),
+        form=Markup(ask_html(cell.ask)) if cell.ask else None,
         compared=compare_links(content, organ.id, lang),
     )

@@ -2,70 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.asking import (
+    ROWS,
+    WaitState,
+    answers,
+    ask_on,
+    calls,
+    go,
+    policies,
+    press,
+    verdicts,
+    write_policy,
+)
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import NEVER_ENDING_CALL, NEVER_ENDS, put
+from tests.browser.demos import NEVER_ENDING_CALL, NEVER_ENDS
 from tests.browser.reading import width_of_page, wrap_text_nodes
 
 LESSON = "compare/3/"
 DENY = '[[rule]]\ntoolName = "{tool}"\ndecision = "deny"\npriority = {priority}\n'
-ROWS = ".ask__table tbody tr"
 
 CARRIED = """text => {
   const carried = new DataTransfer();
   carried.items.add(new File([text], "third.toml"));
   return carried;
 }"""
-
-WaitState = Callable[..., None]
-
-
-def ask_on(page: Page) -> Locator:
-    """The form, once its script has taken over."""
-    page.locator("ask-policy").evaluate("ask => ask.scrollIntoView({ behavior: 'instant' })")
-    ask = page.locator("ask-policy.ask--ready")
-    ask.wait_for()
-    return ask
-
-
-def policies(ask: Locator) -> Locator:
-    return ask.locator(".ask__files .ask__field")
-
-
-def write_policy(ask: Locator, text: str) -> None:
-    """Replace the text of the first file; with the first edit the code editor comes."""
-    field = policies(ask).first
-    field.locator("textarea, .cm-content").first.click()
-    put(field, text)
-
-
-def calls(ask: Locator) -> Locator:
-    return ask.locator(".ask__calls textarea")
-
-
-def press(ask: Locator, name: str) -> None:
-    ask.get_by_role("button", name=name, exact=True).click()
-
-
-def go(ask: Locator, wait_state: WaitState, state: str = "done") -> None:
-    press(ask, "Ask the gate")
-    wait_state(ask, state)
-
-
-def answers(ask: Locator) -> list[list[str]]:
-    """What stands in the table, cell by cell."""
-    cells: list[list[str]] = ask.locator(ROWS).evaluate_all(
-        "rows => rows.map((row) => [...row.cells].map((cell) => cell.textContent))"
-    )
-    return [[" ".join(cell.split()) for cell in row] for row in cells]
-
-
-def verdicts(ask: Locator) -> list[str | None]:
-    return [box.get_attribute("data-verdict") for box in ask.locator(f"{ROWS} .verdict").all()]
 
 
 def test_the_page_comes_with_the_answers_that_asking_gives(
@@ -219,7 +183,7 @@ def test_every_gate_demo_the_matrix_and_the_map_lead_there(open_page: OpenPage) 
     )
     assert links == ["#ask"] * 4
     page.goto("compare/1/#permission_gate/gemini_cli")
-    page.locator(".panel__ask a").click()
+    page.locator(".panel:not([hidden]) .panel__ask a").click()
     expect(page.locator("h3#ask")).to_be_in_viewport()
     page.goto("zh/")
     page.locator(".way__ask a").click()

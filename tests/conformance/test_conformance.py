@@ -35,7 +35,7 @@ WANTED = {
     "opencode/arity": (67, 0),
     "opencode/ask_reply": (18, 0),
     "opencode/agents": (73, 0),
-    "opencode/shell_scan": (46, 6),
+    "opencode/shell_scan": (46, 0),
     "opencode/overflow": (33, 0),
     "opencode/prune": (12, 0),
     "opencode/compaction": (15, 0),

@@ -62,8 +62,8 @@ def test_a_path_may_only_lead_to_what_stands_in_a_lesson(asking: ContentFolder) 
 
 def test_every_example_of_ours_keeps_to_the_setup_of_its_cell() -> None:
     asks = load(ROOT / "stories").asks
-    assert list(asks) == ["compare/3/policy"]
-    assert len(asks["compare/3/policy"].files) >= 3
+    assert list(asks) == ["compare/2/policy", "compare/3/policy"]
+    assert all(len(ask.files) >= 3 for ask in asks.values())
 
 
 def test_an_example_that_the_cell_would_refuse_is_named_with_its_line(asking: ContentFolder) -> None:
@@ -75,3 +75,23 @@ def test_an_example_that_the_cell_would_refuse_is_named_with_its_line(asking: Co
     )
     places = {problem.place for problem in asking.problems() if problem.file.endswith("doors.ask.yml")}
     assert "line 6, policies[0].tier" in places
+
+
+def test_a_panel_of_the_matrix_can_hold_it_and_then_no_lesson_may(asking: ContentFolder) -> None:
+    asking.replace("matrix.yml", "  - cell: gate/ox\n", "  - cell: gate/ox\n    ask: compare/1/doors\n")
+    assert asking.problem().found == "2 places that show it"
+    asking.replace_in_stories(FENCE, "## Deep {#deep}")
+    loaded = asking.load()
+    assert ask_link(loaded, "gate/ox") == "../../compare/2/#gate/ox/ask"  # where the matrix stands
+
+
+def test_a_panel_holds_only_what_asks_its_own_cell(asking: ContentFolder) -> None:
+    asking.replace_in_stories(FENCE, "## Deep {#deep}")
+    asking.replace("matrix.yml", "  - cell: gate/owl\n", "  - cell: gate/owl\n    ask: compare/1/doors\n")
+    assert asking.problem().found == "the ask compare/1/doors"
+
+
+def test_a_mode_stands_under_the_key_that_the_file_names(asking: ContentFolder) -> None:
+    asking.write("compare/1/doors.ask.yml", ASK.replace("setup:", "varies: agent\nsetup:", 1))
+    ask = asking.load().asks["compare/1/doors"]
+    assert runs(ask)["calm"].setup == {"door": "front", "agent": "calm"}

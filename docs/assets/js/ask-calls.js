@@ -53,7 +53,7 @@ function readCall(line, cell, tools) {
   const known = tools.includes(name) || cell.isTool(name);
   if (known && !rest) return { tool: name, args: {} };
   const meant = known || (name.includes("_") && /^\{.*\}$/.test(rest));
-  if (meant) return label("ask_args_bad", { name, why: rest.startsWith("{") ? whyNot(rest) : "" }).trim();
+  if (meant) return label("ask_args_bad", { name, example: lineOf({ ...cell.example, tool: name }, cell), why: rest.startsWith("{") ? whyNot(rest) : "" }).trim();
   return { tool: cell.shell, args: { command: line } };
 }
 

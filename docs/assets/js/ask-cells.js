@@ -1,6 +1,7 @@
 // @ts-check
 /** The cells that a reader may ask about rules of their own, each with what it takes and how its answers are read. */
 import { GEMINI_CLI } from "./ask-gemini-cli.js";
+import { OPENCODE } from "./ask-opencode.js";
 
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {import("./protocol.js").Trace} Trace */
@@ -17,7 +18,7 @@ import { GEMINI_CLI } from "./ask-gemini-cli.js";
  *
  * @typedef {object} Answer what came of one call
  * @property {string} decision
- * @property {string} number of the row to blame; empty: no row
+ * @property {string} number of the row to blame; empty: no row, or rows have none
  * @property {string} why what settled it, in a few words
  * @property {Step} because the step whose sentence tells why
  * @property {string} message what the model is told on a refusal
@@ -28,16 +29,20 @@ import { GEMINI_CLI } from "./ask-gemini-cli.js";
  *
  * @typedef {object} AskCell
  * @property {string[]} places whose file it can be, the usual one first
+ * @property {number} mostFiles how many there can be; a single one keeps its name
  * @property {string} accept endings of such files
+ * @property {string} language of their text, for the editor
  * @property {(n: number) => string} newName of the n-th file
  * @property {string} shell the tool that takes a command line
+ * @property {Call} example a call of another tool
  * @property {(name: string) => boolean} isTool whether a name can only be a tool's
  * @property {(setup: Record<string, any>) => AskedFile[]} filesIn
  * @property {(files: AskedFile[]) => Record<string, any>} setupWith the part of a setup that holds these files
  * @property {(trace: Trace, files: AskedFile[], words: Words) => Answer[]} answers one for each call
  * @property {(trace: Trace) => Found} found
+ * @property {(rule: any, words: Words) => (Node | string)[]} rowOf a row of the trace, for reading
  * @property {(trace: Trace) => number} opening the step at which the first call comes, counted from 1
  */
 
 /** @type {Record<string, AskCell>} */
-export const ASK_CELLS = { "permission_gate/gemini_cli": GEMINI_CLI };
+export const ASK_CELLS = { "permission_gate/gemini_cli": GEMINI_CLI, "permission_gate/opencode": OPENCODE };

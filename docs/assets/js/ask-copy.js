@@ -9,8 +9,8 @@ import { tell, wordsFor } from "./sentences.js";
 /** @typedef {import("./sentences.js").Words} Words */
 
 /** @param {Results} results @param {Words} words */
-export function asMarkdown({ modes, shown, answers }, words) {
-  const head = [label("ask_call"), ...modes.map((mode) => wordsFor("mode", mode, words))];
+export function asMarkdown({ varies, modes, shown, answers }, words) {
+  const head = [label("ask_call"), ...modes.map((mode) => wordsFor(varies, mode, words))];
   const rows = shown.map((line, n) => [
     code(line),
     ...modes.map((mode) => {
@@ -23,13 +23,13 @@ export function asMarkdown({ modes, shown, answers }, words) {
 }
 
 /** @param {Results} results @param {Words} words */
-export function asTsv({ modes, shown, answers }, words) {
-  const head = [label("ask_call"), label("demo_mode"), label("demo_verdict"), label("gate_priority"), label("ask_written"), label("ask_why")];
+export function asTsv({ varies, modes, shown, answers }, words) {
+  const head = [label("ask_call"), label(`ask_option_${varies}`), label("demo_verdict"), label("gate_priority"), label("ask_written"), label("ask_why")];
   const rows = shown.flatMap((line, n) =>
     modes.map((mode) => {
       const answer = answerOf(answers, mode, n);
       const sentence = tell(answer.because, words).map((node) => node.textContent).join("");
-      return [line, wordsFor("mode", mode, words), wordsFor("decision", answer.decision, words), answer.number, placeOf(answer), sentence];
+      return [line, wordsFor(varies, mode, words), wordsFor("decision", answer.decision, words), answer.number, placeOf(answer), sentence];
     }),
   );
   return [head, ...rows].map((cells) => `${cells.map(plain).join("\t")}\n`).join("");

@@ -19,13 +19,16 @@ export class AskDecision {
   /**
    * @param {HTMLElement} root
    * @param {string} organ
+   * @param {import("./ask-cells.js").AskCell} cell
+   * @param {{varies: string, sources: Record<string, import("./code-view.js").Source>}} data
    * @param {import("./sentences.js").Words} words
-   * @param {Record<string, import("./code-view.js").Source>} sources
    * @param {(answer: Answer) => void} reveal shows where the row of an answer is written
    */
-  constructor(root, organ, words, sources, reveal) {
+  constructor(root, organ, cell, { varies, sources }, words, reveal) {
     this.root = root;
     this.organ = organ;
+    this.cell = cell;
+    this.varies = varies;
     this.words = words;
     this.sources = sources;
     this.reveal = reveal;
@@ -36,7 +39,7 @@ export class AskDecision {
     this.#stepper?.pause();
     this.root.hidden = false;
     this.#find(".ask__stage").hidden = true;
-    const head = make("p", { class: "ask__title" }, make("code", {}, call), " ", make("span", { class: "ask__mode" }, label("ask_in_mode", { mode: wordsFor("mode", mode, this.words) })));
+    const head = make("p", { class: "ask__title" }, make("code", {}, call), " ", make("span", { class: "ask__mode" }, label(`ask_in_${this.varies}`, { mode: wordsFor(this.varies, mode, this.words) })));
     const because = make("p", { class: "ask__because" }, verdictBox(answer.decision, this.words), " ", ...tell(answer.because, this.words));
     const more = [
       answer.failed ? make("p", { class: "ask__failed" }, label("ask_nobody_long")) : null,
@@ -83,15 +86,8 @@ export class AskDecision {
     const { rule, written } = answer;
     const where = written?.file && written.line ? make("button", { type: "button", class: "button button--quiet" }, placeOf(answer)) : placeOf(answer);
     if (typeof where !== "string") where.addEventListener("click", () => this.reveal(answer));
-    const parts = [
-      make("span", { class: "ask__number" }, answer.number),
-      " ",
-      make("code", {}, rule.tool),
-      ...(rule.pattern ? [` ${label("gate_args")} `, make("code", {}, rule.pattern)] : []),
-      ...(rule.modes.length ? [` · ${wordsFor("modes", rule.modes, this.words)}`] : []),
-      " · ",
-      where,
-    ];
+    const number = answer.number ? [make("span", { class: "ask__number" }, answer.number), " "] : [];
+    const parts = [...number, ...this.cell.rowOf(rule, this.words), ...(number.length || written?.file ? [" · ", where] : [])];
     return make("p", { class: "ask__rule" }, `${label("ask_row")} `, ...parts);
   }
 

@@ -14,6 +14,8 @@ export const MOST_CHARS = 200_000;
 export class AskFiles {
   /** @type {Entry[]} */
   #entries = [];
+  /** Told how many files there are. @type {(n: number) => void} */
+  onCount = () => {};
   #picker = make("input", { type: "file", multiple: true, hidden: true, "aria-hidden": "true", tabindex: "-1" });
 
   /**
@@ -29,6 +31,7 @@ export class AskFiles {
     this.words = words;
     this.hooks = hooks;
     this.#picker.accept = cell.accept;
+    this.#picker.multiple = cell.mostFiles > 1;
     this.#picker.addEventListener("change", () => this.#take([...(this.#picker.files ?? [])]));
     root.addEventListener("dragover", (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
@@ -67,15 +70,17 @@ export class AskFiles {
     this.#picker.click();
   }
 
-  /** @param {File[]} files */
-  async #take(files) {
+  /** @param {File[]} dropped */
+  async #take(dropped) {
+    const alone = this.cell.mostFiles === 1;
+    const files = dropped.slice(0, this.cell.mostFiles);
     const large = files.find(({ size }) => size > MOST_CHARS);
     if (large) return this.hooks.onRefuse(label("ask_too_large", { name: large.name, n: MOST_CHARS / 1000 }));
     const texts = await Promise.all(files.map((file) => file.text()));
     this.hooks.onReplace();
-    const kept = this.#entries.filter(({ field, path }) => field.value.trim() && !files.some(({ name }) => name === path.value));
+    const kept = alone ? [] : this.#entries.filter(({ field, path }) => field.value.trim() && !files.some(({ name }) => name === path.value));
     const placeOf = (/** @type {string} */ name) => this.#entries.find(({ path }) => path.value === name)?.place.value ?? this.cell.places[0];
-    const taken = files.map(({ name }, n) => this.#entry({ path: name, place: placeOf(name), text: texts[n] }));
+    const taken = files.map(({ name }, n) => this.#entry({ path: alone ? this.cell.newName(1) : name, place: placeOf(name), text: texts[n] }));
     this.#entries = [...kept, ...taken];
     this.#draw();
     this.hooks.onChange();
@@ -92,7 +97,7 @@ export class AskFiles {
       entry.said.replaceChildren(
         problems.some(({ costsFile }) => costsFile) ? label("gate_rejected")
         : !rows ? ""
-        : rows.n === 0 ? label("ask_no_rows")
+        : rows.n === 0 ? label(`ask_no_rows_${this.cell.language}`)
         : label("gate_row_count", { n: rows.n }),
       );
     }
@@ -106,18 +111,21 @@ export class AskFiles {
   #draw() {
     const none = this.#entries.length ? [] : [make("p", { class: "ask__none" }, label("ask_no_files"))];
     this.root.replaceChildren(...none, ...this.#entries.map(({ element }) => element), this.#picker);
+    this.onCount(this.#entries.length);
   }
 
   /** @param {AskedFile} file @returns {Entry} */
   #entry({ path, place, text }) {
     const onChange = this.hooks.onChange;
-    const field = new AskField(label("ask_file_text", { path }), text, { rows: Math.min(18, Math.max(8, text.split("\n").length + 1)), language: "toml", onChange });
+    const field = new AskField(label("ask_file_text", { path }), text, { rows: Math.min(18, Math.max(8, text.split("\n").length + 1)), language: this.cell.language, onChange });
     const name = make("input", { class: "ask__path", type: "text", "aria-label": label("ask_file_name"), autocapitalize: "off", spellcheck: "false" });
     name.value = path;
     name.addEventListener("input", onChange);
     const options = this.cell.places.map((value) => make("option", { value }, wordsFor("tier", value, this.words)));
     const select = make("select", { "aria-label": label("ask_file_place") }, ...options);
     select.value = place;
+    select.hidden = this.cell.places.length === 1;
+    name.readOnly = this.cell.mostFiles === 1;
     select.addEventListener("change", onChange);
     const said = make("span", { class: "ask__said" });
     const remove = make("button", { type: "button", class: "button button--quiet" }, label("ask_remove"));

@@ -32,12 +32,11 @@ export class AskForm {
     this.calls = new AskField(label("ask_calls"), "", { rows: 9, onChange: hooks.onChange });
     this.#find(".ask__calls").replaceChildren(this.calls.element);
     this.mode = /** @type {HTMLSelectElement} */ (this.#find("[data-option=mode]"));
-    this.interactive = /** @type {HTMLInputElement} */ (this.#find("[data-option=interactive]"));
-    for (const option of [this.mode, this.interactive]) option.addEventListener("change", hooks.onChange);
-    this.#offer("files", [
-      button(label("ask_add"), () => this.files.add()),
-      button(label("ask_open"), () => this.files.open()),
-    ]);
+    this.interactive = /** @type {HTMLInputElement | null} */ (root.querySelector("[data-option=interactive]"));
+    for (const option of [this.mode, this.interactive]) option?.addEventListener("change", hooks.onChange);
+    const add = button(label("ask_add"), () => this.files.add());
+    this.files.onCount = (n) => (add.hidden = n >= cell.mostFiles);
+    this.#offer("files", [add, button(label("ask_open"), () => this.files.open())]);
     this.#offer("calls", []);
     this.undo = this.#find("[data-do=undo]");
     this.undo.addEventListener("click", () => this.#takeBack());
@@ -47,7 +46,7 @@ export class AskForm {
 
   /** @returns {Written} */
   get written() {
-    return { files: this.files.files, calls: this.calls.value, mode: this.mode.value, interactive: this.interactive.checked };
+    return { files: this.files.files, calls: this.calls.value, mode: this.mode.value, interactive: this.interactive?.checked ?? true };
   }
 
   /** @param {Written} written */
@@ -55,7 +54,7 @@ export class AskForm {
     this.files.files = files;
     this.calls.value = calls;
     this.mode.value = mode;
-    this.interactive.checked = interactive;
+    if (this.interactive) this.interactive.checked = interactive;
   }
 
   /**
@@ -73,7 +72,7 @@ export class AskForm {
       this.onRefuse(label("ask_no_calls"));
       this.calls.focus();
     } else {
-      const setup = { ...this.data.setup, ...this.cell.setupWith(files), calls: calls.map(({ call }) => call), interactive };
+      const setup = { ...this.data.setup, ...this.cell.setupWith(files), calls: calls.map(({ call }) => call), ...(this.interactive && { interactive }) };
       return { modes: mode ? [mode] : this.data.modes, shown: calls.map(({ shown }) => shown), setup };
     }
     return null;

@@ -3,6 +3,7 @@
  * What Gemini CLI's gate takes when a reader asks it, and how a run of it becomes answers. Nothing is decided here:
  * every verdict, row and reason is read off the trace.
  */
+import { make } from "./dom.js";
 import { label } from "./labels.js";
 import { wordsFor } from "./sentences.js";
 
@@ -29,9 +30,12 @@ const BY_ROW = ["rule", "part"];
 /** @type {AskCell} */
 export const GEMINI_CLI = {
   places: ["user", "workspace", "admin", "extension"],
+  mostFiles: Infinity,
   accept: ".toml",
+  language: "toml",
   newName: (n) => (n === 1 ? "my-rules.toml" : `my-rules-${n}.toml`),
   shell: "run_shell_command",
+  example: { tool: "write_file", args: { file_path: "x" } },
   isTool: (name) => /^(mcp_|discovered_tool_)/.test(name),
   filesIn: ({ policies = [] }) =>
     policies.map((/** @type {any} */ { tier, path, toml }) => ({ place: tier, path, text: toml })),
@@ -42,6 +46,11 @@ export const GEMINI_CLI = {
   }),
   answers,
   found,
+  rowOf: ({ tool, pattern, modes }, words) => [
+    make("code", {}, tool),
+    ...(pattern ? [` ${label("gate_args")} `, make("code", {}, pattern)] : []),
+    ...(modes.length ? [` · ${wordsFor("modes", modes, words)}`] : []),
+  ],
   opening: ({ steps }) => steps.findIndex(({ event }) => event === "CallReceived") + 1,
 };
 

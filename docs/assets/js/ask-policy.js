@@ -52,7 +52,7 @@ class AskPolicy extends HTMLElement {
       onChange: () => this.#changed(),
       onRefuse: (why) => this.#say("error", why),
     });
-    this.decision = new AskDecision(this.#find(".ask__decision"), this.dataset.organ ?? "", this.words, data.sources, ({ written }) => {
+    this.decision = new AskDecision(this.#find(".ask__decision"), this.dataset.organ ?? "", this.cell, data, this.words, ({ written }) => {
       if (written?.file && written.line) this.form?.files.reveal(written.file, written.line);
     });
     this.table = /** @type {HTMLTableElement} */ (this.#find(".ask__table"));
@@ -94,14 +94,15 @@ class AskPolicy extends HTMLElement {
     const asked = this.#running ? null : form?.read();
     if (!asked || !form || !cell || !words) return false;
     const { modes, shown, setup } = asked;
+    const { varies } = this.data;
     const total = modes.length * shown.length;
     return this.#busy(async (signal) => {
       const hear = (/** @type {string} */ mode, /** @type {number} */ n) =>
-        this.#hear(() => label("ask_running", { mode: wordsFor("mode", mode, words), n, total }));
+        this.#hear(() => label(`ask_running_${varies}`, { mode: wordsFor(varies, mode, words), n, total }));
       const { files } = form.written;
       const tell = (/** @type {import("./ask-cells.js").Found} */ found) => form.files.tell(found);
-      const answers = await askInModes({ cell, id: this.data.cell, modes, setup, files, words, signal, hear, tell });
-      this.#results = { modes, shown, answers, setup };
+      const answers = await askInModes({ cell, id: this.data.cell, varies, modes, setup, files, words, signal, hear, tell });
+      this.#results = { varies, modes, shown, answers, setup };
       this.#draw();
     });
   }
@@ -168,7 +169,7 @@ class AskPolicy extends HTMLElement {
     if (!open || !this.#results || !cell) return;
     const { setup } = this.#results;
     const said = answer === undefined ? {} : { answers: [answer] };
-    const asked = { cell: this.data.cell, setup: { ...setup, mode: open.mode, calls: [setup.calls[open.n]], ...said } };
+    const asked = { cell: this.data.cell, setup: { ...setup, [this.data.varies]: open.mode, calls: [setup.calls[open.n]], ...said } };
     const onState = this.#hear(() => label("demo_running", { seconds: LIMITS.runMs / 1000 }));
     await this.#busy(async (signal) => {
       const trace = await walkOf(asked, { signal, onState });

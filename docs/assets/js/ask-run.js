@@ -17,6 +17,7 @@ const CALLS_A_RUN = 10;
  * @typedef {object} Question
  * @property {AskCell} cell
  * @property {string} id of the cell
+ * @property {string} varies the key of the setup that a mode stands in
  * @property {string[]} modes
  * @property {Record<string, any> & {calls: Call[]}} setup
  * @property {import("./ask-cells.js").AskedFile[]} files
@@ -32,7 +33,7 @@ const CALLS_A_RUN = 10;
  * @returns {Promise<Map<string, Answer[]>>} the answers in each mode, one for each call
  * @throws {RunEnded} also when the cell refuses what it is given
  */
-export async function askInModes({ cell, id, modes, setup, files, words, signal, hear, tell }) {
+export async function askInModes({ cell, id, varies, modes, setup, files, words, signal, hear, tell }) {
   /** @type {Map<string, Answer[]>} */
   const answers = new Map();
   let done = 0;
@@ -41,7 +42,7 @@ export async function askInModes({ cell, id, modes, setup, files, words, signal,
     const own = [];
     const waiting = chunks(setup.calls, CALLS_A_RUN);
     for (let calls = waiting.shift(); calls; calls = waiting.shift()) {
-      const asked = { cell: id, setup: { ...setup, mode, calls }, watch: false };
+      const asked = { cell: id, setup: { ...setup, [varies]: mode, calls }, watch: false };
       const { trace } = await run(asked, { signal, onState: hear(mode, done) });
       if (trace.error?.type === "TooLong" && calls.length > 1) {
         waiting.unshift(...chunks(calls, Math.ceil(calls.length / 2)));

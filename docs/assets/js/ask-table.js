@@ -6,18 +6,18 @@ import { tell, wordsFor } from "./sentences.js";
 
 /** @typedef {import("./ask-cells.js").Answer} Answer */
 /** @typedef {import("./sentences.js").Words} Words */
-/** @typedef {{modes: string[], shown: string[], answers: Map<string, Answer[]>}} Results `shown` are the calls as written */
+/** @typedef {{varies: string, modes: string[], shown: string[], answers: Map<string, Answer[]>}} Results `shown` are the calls as written, `varies` is the key of the setup that a mode stands in */
 
 /** @param {HTMLTableElement} table @param {Results} results @param {Words} words */
-export function drawTable(table, { modes, shown, answers }, words) {
+export function drawTable(table, { varies, modes, shown, answers }, words) {
   const side = modes.length > 1;
-  const heads = side ? modes.map((mode) => wordsFor("mode", mode, words)) : [label("demo_verdict"), label("ask_row"), label("ask_why")];
+  const heads = side ? modes.map((mode) => wordsFor(varies, mode, words)) : [label("demo_verdict"), label("ask_row"), label("ask_why")];
   const rows = shown.map((line, n) => {
     const cells = side ? modes.map((mode) => cell(heads[modes.indexOf(mode)], button(n, mode, answerOf(answers, mode, n), words))) : wide(n, modes[0], answerOf(answers, modes[0], n), heads, words);
     return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("code", { class: "ask__call" }, line)), ...cells);
   });
   const head = [label("ask_call"), ...heads].map((text) => make("th", { scope: "col", role: "columnheader" }, text));
-  const caption = side ? label("ask_table") : label("ask_table_one", { mode: wordsFor("mode", modes[0], words) });
+  const caption = side ? label(`ask_table_${varies}`) : label(`ask_table_one_${varies}`, { mode: wordsFor(varies, modes[0], words) });
   table.toggleAttribute("data-one", !side);
   table.replaceChildren(
     make("caption", { class: "ask__caption" }, caption),
@@ -38,7 +38,7 @@ function cell(head, ...children) {
 
 /** @param {number} n @param {string} mode @param {Answer} answer @param {string[]} heads @param {Words} words */
 function wide(n, mode, answer, heads, words) {
-  const row = answer.number ? make("span", { class: "ask__number" }, answer.number) : "–";
+  const row = answer.number ? make("span", { class: "ask__number" }, answer.number) : answer.written ? "" : "–";
   const where = answer.written ? [" ", placeOf(answer)] : [];
   return [
     cell(heads[0], button(n, mode, answer, words, false)),

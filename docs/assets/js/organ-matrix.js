@@ -117,8 +117,8 @@ export class OrganMatrix extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #onEscape(event) {
-    // In a demo Escape is the demo's own: it leaves the editor.
-    const inDemo = event.target instanceof Element && event.target.closest("live-demo");
+    // In a demo or a form Escape is its own: it leaves the editor.
+    const inDemo = event.target instanceof Element && event.target.closest("live-demo, ask-policy");
     if (!event.defaultPrevented && !inDemo) this.#close();
   }
 

@@ -40,7 +40,7 @@ class Places:
 
     def resolve(self, path: str) -> str:
         """The whole path, from the folder that the agent was started in."""
-        return posixpath.normpath(posixpath.join(self.directory, path))
+        return whole(self.directory, path)
 
     def in_worktree(self, path: str) -> str:
         """The path as an edit or a read asks for it: relative to the worktree."""
@@ -65,6 +65,15 @@ class Places:
             return None
         folder = whole if is_folder or whole in self.folders else posixpath.dirname(whole)
         return posixpath.join(folder, "*")
+
+
+def whole(folder: str, path: str) -> str:
+    """The whole path, counted from a folder.
+
+    Example: `whole("/proj", "../etc//x")` -> `/etc/x`.
+    """
+    found = posixpath.normpath(posixpath.join(folder, path))
+    return "/" + found.lstrip("/") if found.startswith("//") else found
 
 
 def contains(folder: str, path: str) -> bool:

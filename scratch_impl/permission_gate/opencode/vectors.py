@@ -19,11 +19,12 @@ from functools import cache
 from typing import Any
 
 from scratch_impl.kernel.problems import BadSetup
-from scratch_impl.permission_gate.opencode import waiting
+from scratch_impl.permission_gate.opencode import vectors_shell, waiting
 from scratch_impl.permission_gate.opencode.agents import agents_of, default_agent, listed
 from scratch_impl.permission_gate.opencode.config import BadPolicy, from_config
 from scratch_impl.permission_gate.opencode.places import Places
 from scratch_impl.permission_gate.opencode.rules import ASK, DENY, Request, Rule, Ruleset
+from scratch_impl.permission_gate.opencode.vectors_shell import differ
 from scratch_impl.permission_gate.opencode.waiting import Instance, Settled, Waiting
 from scratch_impl.permission_gate.opencode.wildcard import match
 
@@ -54,11 +55,6 @@ CONFIGS: dict[str, dict[str, Any]] = {
         },
     },
 }
-
-
-def differ(what: str, mine: object, wanted: object) -> list[str]:
-    """One line for a difference, none for agreement."""
-    return [] if mine == wanted else [f"{what}: {mine!r}, recorded {wanted!r}"]
 
 
 def as_data(rules: Ruleset) -> list[dict[str, str]]:
@@ -210,4 +206,6 @@ REPLAYS: dict[str, Callable[[Case], list[str]]] = {
     "fromconfig": from_block,
     "ask_reply": ask_reply,
     "agents": agent,
+    "arity": vectors_shell.arity,
+    "shell_scan": vectors_shell.shell_scan,
 }

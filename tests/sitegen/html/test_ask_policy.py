@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from sitegen.html.ask_policy import answers, call_line, place
+from sitegen.html import ask_opencode
+from sitegen.html.ask_gemini_cli import answers, place
+from sitegen.html.ask_reading import call_line
 from sitegen.model import CellEvents
 
 RULES: list[dict[str, Any]] = [
@@ -33,7 +35,7 @@ def verdict(**data: Any) -> dict[str, Any]:
     ],
 )
 def test_a_call_is_written_as_a_reader_would(call: dict[str, Any], line: str) -> None:
-    assert call_line(call) == line
+    assert call_line(call, "run_shell_command") == line
 
 
 def test_only_a_row_of_the_reader_s_own_has_a_line() -> None:
@@ -53,4 +55,29 @@ def test_an_answer_says_the_row_or_what_else_settled_it() -> None:
         ("allow", "4.200", "my.toml:7"),
         ("allow", "1.010", "harmless"),
         ("ask_user", "", "no row fits"),
+    ]
+
+
+def test_a_call_that_asks_twice_is_answered_by_the_harsher_of_the_two() -> None:
+    rows = [{"layer": "user", "line": 3}, {"layer": "defaults", "line": None}]
+    steps = [
+        {"event": "RulesMerged", "data": {"rules": rows}},
+        {"event": "CallReceived", "data": {}},
+        verdict(index=1, decision="ask"),
+        verdict(),
+        {"event": "CallReceived", "data": {}},
+        verdict(index=1, decision="ask"),
+        verdict(decision="deny"),
+        {"event": "CallReceived", "data": {}},
+        verdict(index=1),
+        verdict(),
+        {"event": "CallReceived", "data": {}},
+        {"event": "PermissionSkipped", "data": {"reason": "never_asks"}},
+    ]
+    told = [(one.decision, one.why) for one in ask_opencode.answers(steps, {}, WORDS, "en")]
+    assert told == [
+        ("ask", "defaults"),
+        ("deny", "line 3"),
+        ("allow", "line 3"),
+        ("allow", "never_asks"),
     ]

@@ -54,7 +54,7 @@ def test_it_speaks_chinese(content: Content) -> None:
 
 
 def test_the_matrix_leads_to_the_comparison_from_the_row_and_from_each_body(content: Content) -> None:
-    tags = Tags(render_matrix(content, "en", lambda scenario: ""))
+    tags = Tags(render_matrix(content, "en", lambda scenario: "", lambda ask: ""))
     ways = [link.attributes["href"] for link in tags.find("a") if "tasks" in link.attributes["href"]]
     assert ways == ["../../compare/1/#tasks/knock"] * 3  # the row, and the panels of two bodies
 

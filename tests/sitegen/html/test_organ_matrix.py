@@ -9,7 +9,10 @@ from tests.sitegen.html.tags import Tags
 
 
 def rendered(content: ContentFolder, lang: Lang = "en") -> Tags:
-    return Tags(render_matrix(content.load(), lang, lambda scenario: f"<live-demo>{scenario}</live-demo>"))
+    def demo(scenario: str) -> str:
+        return f"<live-demo>{scenario}</live-demo>"
+
+    return Tags(render_matrix(content.load(), lang, demo, lambda ask: f"<ask-policy>{ask}</ask-policy>"))
 
 
 def test_it_is_a_table_with_a_caption_and_heads_for_rows_and_columns(content: ContentFolder) -> None:

@@ -97,5 +97,5 @@ def test_a_call_without_what_its_request_is_made_from_is_refused() -> None:
 
 def test_an_always_covers_the_words_that_name_a_command() -> None:
     assert prefix(["git", "push", "origin"]) == ["git", "push"]
-    assert prefix(["make", "all"]) == ["make"]
+    assert prefix(["make", "all"]) == ["make", "all"]
     assert prefix([]) == []
