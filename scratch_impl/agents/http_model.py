@@ -32,7 +32,7 @@ class BadModel(BadInput):
 
 
 class Anthropic:
-    """A message is a list of blocks, see claude-api/agents-and-tools/tool-use/how-tool-use-works."""
+    """A message is a list of blocks, see claude-api/agents-and-tools/tool-use/handle-tool-calls."""
 
     def __init__(self, name: str, tools: Sequence[Tool], url: str, key: str) -> None:
         self.url, self.headers = f"{url}/v1/messages", {"x-api-key": key, "anthropic-version": "2023-06-01"}

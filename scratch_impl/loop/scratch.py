@@ -1,7 +1,7 @@
 """The loop, built from nothing: ask the model, run what it calls, hand it the results, and ask again.
 
-What: `converse` works on a task until one of three things ends it: a reply without calls, the same call too
-often in a row, or the turn limit. Only the first is up to the model.
+What: `converse` works on a task until a reply holds no call, the same call came too often in a row, the turns
+are used up, or `compress` cannot make the talk fit. Only the first is up to the model.
 
 How the real ones do it: Claude Code goes on as long as a reply holds calls
 claude-code/agent-sdk/agent-loop#the-loop-at-a-glance. OpenCode does not end on a reason for stopping while a
