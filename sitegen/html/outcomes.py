@@ -19,8 +19,8 @@ ENDINGS: Mapping[str, tuple[str, ...]] = {
     "loop": ("RunEnded",),
     "tools": ("ResultsReturned",),
     "permission_gate": ("VerdictReached",),
-    "context": ("HistoryReplaced", "CompressionSkipped", "FuseBlown", "RequestRefused"),
-    "subagents": ("ParentTold",),
+    "context": ("HistoryReplaced", "CompressionSkipped", "SummaryDiscarded", "FuseBlown", "RequestRefused"),
+    "subagents": ("ParentTold", "ReceiptFiled"),
 }
 """The events in which an organ's work on one thing ends, by organ."""
 
@@ -57,7 +57,7 @@ def outcomes(trace: Mapping[str, Any], organ: str, events: CellEvents, lang: Lan
 def _by(data: Mapping[str, Any], rules: list[Mapping[str, Any]], events: CellEvents, lang: Lang) -> str:
     """What settled a verdict: the row with its priority, or the reason that overruled all rows."""
     index, reason = data.get("index"), data.get("reason")
-    if reason == "rule" and index is not None and index < len(rules):
+    if reason == "rule" and index is not None and index < len(rules) and "priority" in rules[index]:
         priority = words_for("priority", rules[index]["priority"], events, lang)
         return label("compare_row", lang).format(n=index + 1, priority=priority)
     return words_for("reason", reason, events, lang)

@@ -3,6 +3,7 @@
  * `<compare-demo>`: two bodies on one task, side by side, stepping together. What the server rendered inside the tag is
  * the fallback: the steps of every body as a list.
  */
+import { CompareAll } from "./compare-all.js";
 import { CompareCode } from "./compare-code.js";
 import { fetchRun, fetchTask } from "./compare-data.js";
 import { oneLine } from "./compare-line.js";
@@ -64,9 +65,13 @@ export class CompareDemo extends HTMLElement {
       turningPoints: View?.turningPoints,
       quickMs: View?.quickMs,
     });
+    this.all = new CompareAll(this.querySelector(".compare__all"), task);
     this.own = new OwnRuns(/** @type {HTMLFormElement} */ (this.find(".compare__own")), task, {
-      bodies: () => this.#bodies,
-      show: (traces, stand) => this.#showOwn(traces.map(({ steps }) => steps), stand),
+      bodies: () => [...new Set([...this.#bodies, ...task.bodies])], // the two that are shown come first
+      show: (bodies, traces, stand) => {
+        this.#showOwn(traces.slice(0, 2).map(({ steps }) => steps), stand);
+        this.all?.show(bodies, traces);
+      },
       restore: () => this.#restore(),
     });
     this.#sides.forEach(({ element }, index) =>
@@ -96,6 +101,7 @@ export class CompareDemo extends HTMLElement {
   /** @param {Run[]} runs recorded ones */
   #setRuns(runs) {
     this.toggleAttribute("data-own", false);
+    this.all?.restore();
     runs.forEach((run, index) => this.#sides[index].show(run));
     this.querySelectorAll(".compare__switch button").forEach((button, index) => button.replaceChildren(runs[index].title));
     this.prediction?.ask(runs[0], runs[1]);

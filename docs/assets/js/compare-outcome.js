@@ -20,7 +20,7 @@ import { tell, wordsFor } from "./sentences.js";
 export function outcomes(steps, endings, words) {
   /** @type {Outcome[]} */
   const found = [];
-  /** @type {{priority: number}[]} */
+  /** @type {{priority?: number}[]} */
   let rules = [];
   for (const step of steps) {
     const { data } = step;
@@ -39,10 +39,10 @@ function told(step, words) {
   return tell(step, words).map((node) => node.textContent).join("");
 }
 
-/** @param {Record<string, any>} data @param {{priority: number}[]} rules @param {Words} words */
+/** @param {Record<string, any>} data @param {{priority?: number}[]} rules @param {Words} words */
 function by({ index, reason }, rules, words) {
   const row = rules[index];
-  if (reason !== "rule" || !row) return wordsFor("reason", reason, words);
+  if (reason !== "rule" || row?.priority === undefined) return wordsFor("reason", reason, words);
   return label("compare_row", { n: index + 1, priority: wordsFor("priority", row.priority, words) });
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The reader changes what both are given, and both run again in the page, one after the other. */
+/** The reader changes what all are given, and all run again in the page, one after the other. */
 import { fill } from "./compare-task.js";
 import { Progress } from "./demo-progress.js";
 import { make } from "./dom.js";
@@ -27,7 +27,7 @@ export class OwnRuns {
    * @param {Task} task
    * @param {object} demo
    * @param {() => Body[]} demo.bodies who is to run
-   * @param {(traces: Trace[], stand?: {index: number, nth: number}) => void} demo.show `stand`: behind which side's answer
+   * @param {(bodies: Body[], traces: Trace[], stand?: {index: number, nth: number}) => void} demo.show `stand`: behind which side's answer
    * @param {() => void} demo.restore
    */
   constructor(form, task, demo) {
@@ -105,7 +105,7 @@ export class OwnRuns {
   #show(bodies, traces, stand) {
     const broken = traces.findIndex(({ error, steps }) => error || steps.length === 0);
     if (broken < 0) {
-      this.demo.show(traces, stand);
+      this.demo.show(bodies, traces, stand);
       this.#say("done", label("compare_done"));
     } else {
       const { error } = traces[broken];
