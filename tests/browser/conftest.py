@@ -14,6 +14,8 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
+from sitegen.content import load
+from sitegen.model import Content
 from tests.browser.problems import PageProblems
 from tests.browser.server import SiteServer, serve
 from tools.find_browser import NoBrowserError, find
@@ -180,3 +182,9 @@ def wait_state() -> Callable[..., None]:
         expect(locator).to_have_attribute("data-state", state, timeout=timeout_ms)
 
     return wait
+
+
+@pytest.fixture(scope="session")
+def content(repo_root: Path) -> Content:
+    """All content, as the site was built from it."""
+    return load(repo_root / "stories")

@@ -1,4 +1,4 @@
-"""Two bodies on one task, side by side: they step together, and everything of it can be reached."""
+"""Several bodies on one task, two of them side by side: they step together; everything can be reached."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRACES = Path(__file__).resolve().parent.parent / "golden" / "traces" / "tasks"
 TASKS = sorted(file.name.removesuffix(".task.yml") for file in (STORIES / "tasks").iterdir())
 PAGE = "compare/1/"
 FORCED, ALWAYS = "risky-command", "one-always"
-GEMINI, SCRATCH = "gemini_cli", "scratch"
+GEMINI, OPENCODE, SCRATCH = "gemini_cli", "opencode", "scratch"
 
 ALIKE = {"SummaryWritten": "SnapshotWritten"}
 
@@ -72,9 +72,24 @@ def end(demo: Locator) -> None:
     expect(demo).to_have_attribute("data-at-end", "")
 
 
-def test_there_are_tasks_that_two_bodies_or_more_can_play() -> None:
-    for task in TASKS:
-        assert len(list((TRACES / task).iterdir())) >= 2, task
+def pick(demo: Locator, which: str, body: str) -> None:
+    side(demo, which).locator("select").select_option(body)
+    expect(side(demo, which)).to_have_attribute("data-body", body)
+
+
+def told_of_all(demo: Locator) -> dict[str, str]:
+    """What the list of all bodies says, by body."""
+    found: list[list[str]] = demo.locator(".compare__each > div").evaluate_all(
+        "all => all.map((one) =>"
+        " [one.dataset.body, [...one.querySelectorAll('dd')].map((dd) => dd.innerText).join(' | ')])"
+    )
+    return dict(map(tuple, found))
+
+
+def test_there_are_tasks_that_four_bodies_can_play() -> None:
+    played = {task: {file.stem for file in (TRACES / task).iterdir()} for task in TASKS}
+    assert all(len(bodies) >= 2 for bodies in played.values())
+    assert sum(bodies == {GEMINI, OPENCODE, "aider", SCRATCH} for bodies in played.values()) >= 3
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -126,25 +141,26 @@ def test_by_keyboard_alone_one_guesses_steps_plays_and_learns_the_answer(open_pa
     end(demo)
     asking = [
         body
-        for body in (GEMINI, SCRATCH)
+        for body in (GEMINI, OPENCODE)
         if any(step["event"] == "PermissionAsked" for step in recorded(FORCED, body))
     ]
     assert asking == [GEMINI]
     expect(demo.locator(".compare__guess [role=status]")).to_have_text("You said: both. It is: Gemini CLI.")
     expect(demo.locator(".compare__difference")).to_contain_text("ask you (row 5, priority 1.010).")
     expect(demo.locator(".compare__takeaway")).to_be_visible()
+    said = {body: text.split()[0] for body, text in told_of_all(demo).items()}
+    assert said == {GEMINI: "ask", OPENCODE: "allow", "aider": "ask", SCRATCH: "deny"}
 
 
 def test_another_body_takes_the_place_of_one_and_the_other_moves_over(open_page: OpenPage) -> None:
     demo = demo_on(open_page(PAGE))
     end(demo)
-    side(demo, "left").locator("select").select_option(SCRATCH)
-    expect(side(demo, "left")).to_have_attribute("data-body", SCRATCH)
+    pick(demo, "left", OPENCODE)
     expect(side(demo, "right")).to_have_attribute("data-body", GEMINI)
     expect(side(demo, "right").locator("select")).to_have_value(GEMINI)
     expect(demo).not_to_have_attribute("data-at-end", "")
     end(demo)
-    expect(side(demo, "left")).to_have_attribute("data-step", str(len(recorded(FORCED, SCRATCH))))
+    expect(side(demo, "left")).to_have_attribute("data-step", str(len(recorded(FORCED, OPENCODE))))
     expect(side(demo, "right").locator(".gate__verdict")).to_have_attribute("data-verdict", "ask_user")
 
 
@@ -174,6 +190,7 @@ def test_both_run_again_on_another_command_and_a_question_can_be_answered(
         assert demo.evaluate(RUNS) == built, "in the page as in the build"
 
     demo = page.locator(f'compare-demo[data-task="{ALWAYS}"]')
+    pick(demo, "right", SCRATCH)
     asked = side(demo, "left").locator('[data-answer="cancel"]')
     do(demo, "reset").click()
     while not asked.is_visible():
@@ -189,6 +206,12 @@ def test_both_run_again_on_another_command_and_a_question_can_be_answered(
     expect(demo.locator(".compare__own input")).to_be_focused()
     page.keyboard.press("Enter")
     expect(demo.locator(".compare__difference")).to_contain_text("(known to be harmless)")
+    assert {body: text.split()[0] for body, text in told_of_all(demo).items()} == {
+        GEMINI: "allow",
+        OPENCODE: "allow",
+        "aider": "ask",
+        SCRATCH: "allow",
+    }
     do(demo, "restore").click()
     expect(demo.locator(".compare__own input")).to_have_value("git push --force")
     expect(demo).not_to_have_attribute("data-at-end", "")
@@ -200,6 +223,7 @@ def test_their_code_is_compared_by_name_and_by_file_and_fetched_when_opened(open
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     demo = demo_on(page)
+    pick(demo, "right", SCRATCH)
     code = demo.locator(".compare__code")
     assert not [url for url in asked if "/assets/editor/" in url or "/code/permission_gate/" in url]
     code.locator("summary").click()
@@ -226,8 +250,8 @@ def test_their_code_is_compared_by_name_and_by_file_and_fetched_when_opened(open
 def test_without_scripts_every_body_tells_its_steps_and_links_its_code(open_page: OpenPage) -> None:
     page = open_page(PAGE, lang="zh", js=False)
     demo = page.locator(f'compare-demo[data-task="{FORCED}"]')
-    expect(demo.locator(".compare__run:visible")).to_have_count(2)
-    expect(demo.locator(".compare__end .verdict:visible")).to_have_count(2)
+    expect(demo.locator(".compare__run:visible")).to_have_count(4)
+    expect(demo.locator(".compare__end .verdict:visible")).to_have_count(4)
     expect(demo.locator(".compare__takeaway")).to_be_visible()
     assert demo.locator("button:visible, select:visible, input:visible").count() == 0
     for link in demo.locator(".compare__source a").all():

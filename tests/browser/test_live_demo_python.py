@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import groupby
+from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
+from sitegen.model import Content
 from tests.browser.conftest import OpenPage
 from tests.browser.demos import (
     DENY_SHELL,
@@ -25,6 +28,7 @@ from tests.browser.demos import (
 )
 
 WaitState = Callable[..., None]
+GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "traces"
 
 
 def run_unchanged(demo: Locator, wait_state: WaitState) -> None:
@@ -77,6 +81,28 @@ def test_each_run_in_the_page_equals_the_recorded_one_and_one_python_serves_them
             run_unchanged(demo, wait_state)
             expect(demo).to_have_attribute("data-boot", "snapshot")
         assert 1 <= len(pythons(page)) <= 2, "one Python, and at most one spare"
+
+
+# As a demo asks for it, without the demo.
+RUN = """async (scenario) => {
+  const main = document.querySelector('script[src*="main.js"]').src;
+  const { run } = await import(new URL("python-client.js", main).href);
+  return (await run(scenario, { signal: new AbortController().signal, onState() {} })).trace;
+}"""
+
+
+def test_the_runs_of_lessons_yet_to_be_written_equal_the_recorded_ones_too(
+    open_page: OpenPage, content: Content
+) -> None:
+    page = open_page("compare/1/")
+    others = [one for one in content.scenarios.values() if one.id not in SCENARIOS]
+    assert {one.cell.partition("/")[2] for one in others} >= {"opencode", "aider"}
+    for scenario in others:
+        trace = page.evaluate(RUN, {"cell": scenario.cell, "setup": scenario.setup})
+        golden = json.loads((GOLDEN / f"{scenario.id}.json").read_text("utf-8"))
+        for step in trace["steps"]:
+            del step["lines"]  # the golden traces leave them out
+        assert trace == golden, scenario.id
 
 
 def test_a_file_that_the_recorded_run_never_reached_is_fetched_from_python(

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import groupby
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from sitegen.content import load
 from sitegen.html.sentences import words_for
 from sitegen.model import LANGS, Content, Lang
 from sitegen.predictions import NEXT, Asked, ask, choices_of, told_by
 from sitegen.scenario import Scenario
 from tests.browser.conftest import OpenPage
-from tests.browser.demos import YOLO, demo_on, do, go, page_of, recorded, shown, write
+from tests.browser.demos import (
+    SCENARIOS,
+    YOLO,
+    demo_in_matrix,
+    demo_on,
+    do,
+    go,
+    page_of,
+    recorded,
+    shown,
+    write,
+)
 
 WaitState = Callable[..., None]
 
 LATER = "(all, at) => all.filter((one) => Number(one.dataset.at) > at).map((one) => one.dataset.kind)"
 DENY_ASKING = '[[rule]]\ntoolName = "ask_user"\ndecision = "deny"\npriority = 900\n'
-
-
-@pytest.fixture(scope="module")
-def content(repo_root: Path) -> Content:
-    return load(repo_root / "stories")
 
 
 def question(demo: Locator) -> Locator:
@@ -55,17 +58,23 @@ def put(demo: Locator, at: int, wait_state: WaitState) -> None:
     assert demo.locator(":is(.trace, .live-demo__last, .live-demo__takeaway):visible").count() == 0
 
 
+def place_of(scenario: Scenario) -> str:
+    """The page that shows it: its lesson, or its square of the matrix while that is not written."""
+    return page_of(scenario.id) if scenario.id in SCENARIOS else f"compare/1/#{scenario.cell}"
+
+
 def test_every_question_is_answered_by_its_run(
     open_page: OpenPage, wait_state: WaitState, content: Content
 ) -> None:
     asking = [scenario for scenario in content.scenarios.values() if scenario.predict]
     organs = {scenario.cell.partition("/")[0] for scenario in asking}
     assert organs >= {organ.id for organ in content.matrix.organs}
-    for lesson, scenarios in groupby(asking, lambda scenario: page_of(scenario.id)):
-        pages = {lang: open_page(lesson, lang=lang, reduced_motion=True) for lang in LANGS}
+    for place, scenarios in groupby(asking, place_of):
+        pages = {lang: open_page(place, lang=lang, reduced_motion=True) for lang in LANGS}
+        show = demo_in_matrix if "#" in place else demo_on
         for number, scenario in enumerate(scenarios):
             lang = LANGS[number % 2]
-            demo = demo_on(pages[lang], scenario.id)
+            demo = show(pages[lang], scenario.id)
             answer(demo, content, scenario, lang, wait_state, rightly=number % 4 < 2)
 
 

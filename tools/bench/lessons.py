@@ -12,6 +12,8 @@ import shutil
 from pathlib import Path
 from string import Template
 
+import yaml
+
 COPIED = ("docs", "scratch_impl", "overrides", "stories/events")
 LINKED = ("node_modules", "package.json")
 KEPT = ("mkdocs.yml", "stories/sources.yml", "stories/citations.lock")
@@ -215,6 +217,9 @@ def course(number: int) -> dict[str, object]:
 
 
 def matrix(repository: Path) -> str:
-    """The real matrix, with no scenario in its cells: those belong to the real lessons."""
-    lines = (repository / "stories" / "matrix.yml").read_text("utf-8").splitlines(keepends=True)
-    return "".join(line for line in lines if not line.strip().startswith("scenarios:"))
+    """The real matrix, with no runs or forms in its cells: those belong to the real lessons."""
+    real = yaml.safe_load((repository / "stories" / "matrix.yml").read_text("utf-8"))
+    for cell in real["cells"]:
+        for key in ("scenarios", "ask"):
+            cell.pop(key, None)
+    return str(yaml.safe_dump(real, allow_unicode=True, sort_keys=False))

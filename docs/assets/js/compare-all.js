@@ -20,7 +20,6 @@ export class CompareAll {
     this.task = task;
     if (!root) return;
     for (const body of task.bodies) this.#recorded.set(body.id, this.#endings(body.id));
-    root.hidden = false;
   }
 
   /** Runs of the reader's own. @param {Body[]} bodies @param {Trace[]} traces one for each */

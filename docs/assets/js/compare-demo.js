@@ -195,7 +195,7 @@ export class CompareDemo extends HTMLElement {
     this.#sides.forEach((side, index) => side.go(index ? now.right : now.left, stands[index] && !over && !now.moment));
     this.#news = this.#sides.flatMap(({ run, said }, index) => (stands[index] ? [] : [`${run?.title}: ${said}`]));
     this.toggleAttribute("data-moment", now.moment !== null);
-    this.find(".compare__difference").hidden = !over;
+    for (const told of this.querySelectorAll(".compare__difference, .compare__all")) /** @type {HTMLElement} */ (told).hidden = !over;
     this.prediction?.tell(over);
     this.code?.light(this.#sides.map(({ run }, index) => run?.steps[(index ? now.right : now.left) - 1]));
   }

@@ -32,7 +32,7 @@ export function backgroundChanges(layer) {
     },
     ExchangeMoved(context, { blocks }) {
       context.exchange = [];
-      context.layers.at(-1)?.blocks.push(...blocks);
+      context.layers.at(-1)?.blocks.push(...copied(blocks));
     },
     SummaryStarted(context, { copied }) {
       context.skipped = null;
@@ -40,7 +40,7 @@ export function backgroundChanges(layer) {
       if (now) now.copied = copied;
     },
     ReceiptAppended(context, { blocks }) {
-      context.layers.at(-1)?.blocks.push(...blocks);
+      context.layers.at(-1)?.blocks.push(...copied(blocks));
     },
     SplitRefused({ layers }, { depth }) {
       const now = layers.at(-1);
@@ -63,6 +63,11 @@ export function backgroundChanges(layer) {
       everything(now);
     },
   };
+}
+
+/** A fold leaves the trace as it is. @param {Block[]} blocks */
+function copied(blocks) {
+  return blocks.map((block) => ({ ...block }));
 }
 
 /** @param {Layer} layer */

@@ -120,7 +120,7 @@ const CHANGES = {
 /** @param {Context} context @param {any} data */
 function append(context, data) {
   if (!context.layers.length) context.layers.push(fresh([]));
-  context.layers.at(-1)?.blocks.push(...data.blocks);
+  context.layers.at(-1)?.blocks.push(...fresh(data.blocks).blocks);
   Object.assign(context, { summary: null, skipped: null });
 }
 

@@ -71,7 +71,9 @@ export class LiveDemo extends HTMLElement {
     this.find(".live-demo__picture").hidden = !this.picture;
     this.find(".live-demo__stage").tabIndex = 0;
     this.classList.add("live-demo--ready");
-    this.opening = 1 + Math.max(0, data.trace.steps.findIndex((_, last, steps) => View?.hasSomething(steps.slice(0, last + 1))));
+    this.prediction.take(data.trace.steps, false);
+    const something = data.trace.steps.findIndex((_, last, steps) => View?.hasSomething(steps.slice(0, last + 1)));
+    this.opening = Math.min(1 + Math.max(0, something), this.prediction.tellUpTo); // a reader comes past the question
     this.showTrace(data.trace, this.opening);
   }
 
