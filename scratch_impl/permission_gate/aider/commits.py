@@ -70,7 +70,7 @@ def _commit(desk: Desk, repo: Repository, paths: Sequence[str], edits: bool) -> 
         return None  # aider/aider/repo.py:201-206
     subject = desk.next_message()
     if edits and desk.flags.attribute_commit_message:
-        subject = f"aider: {subject}"  # aider/aider/repo.py:241-244
+        subject = f"aider: {subject}"  # aider/aider/repo.py:272-273
     try:
         for place in places:
             yield from _add(repo, place)

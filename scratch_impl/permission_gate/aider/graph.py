@@ -2,7 +2,7 @@
 
 What: `Repository` holds them; its methods do what the git command of that name does.
 
-How the real one does it: it calls git itself, through a library aider/aider/repo.py:98-128. A path is tracked
+How the real one does it: it calls git itself, through a library aider/aider/repo.py:94-126. A path is tracked
 when it stands in the newest commit or in the index aider/aider/repo.py:433-488, and an untracked file counts
 as dirty aider/aider/repo.py:598-602.
 

@@ -3,8 +3,8 @@
 What: `ask_about_mentions` asks about each file that the reply names and the chat does not hold.
 
 How the real one does it: words are cut out of the whole reply, code included, and compared with the files
-that git knows aider/aider/coders/base_coder.py:1714-1758. All of them are one batch of questions; a no is
-kept, so the same name is not asked about twice aider/aider/coders/base_coder.py:1760-1779. As soon as one
+that git knows aider/aider/coders/base_coder.py:1714-1759. All of them are one batch of questions; a no is
+kept, so the same name is not asked about twice aider/aider/coders/base_coder.py:1761-1781. As soon as one
 yes was said, the model is asked again with those files, and nothing else in the reply is looked at
 aider/aider/coders/base_coder.py:1560-1567.
 
@@ -57,7 +57,7 @@ def mentioned(text: str, known: set[str], chat: set[str]) -> set[str]:
 
 
 def ask_about_mentions(desk: Desk, text: str) -> Generator[Event, str, bool]:
-    """Ask; return whether any was let in aider/aider/coders/base_coder.py:1760-1779."""
+    """Ask; return whether any was let in aider/aider/coders/base_coder.py:1761-1781."""
     if not desk.repo:
         return False  # without git there is no list of files to compare with
     known = {*desk.repo.tree, *desk.repo.index}

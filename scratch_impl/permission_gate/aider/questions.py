@@ -3,9 +3,9 @@
 What: `confirm` puts a question and returns whether the answer is yes. `lead` says where a word leads.
 
 How the real one does it: one function does it all aider/aider/io.py:807-925. A pair of question and subject
-that was silenced is no, before anything else is looked at aider/aider/io.py:822-824. Then the flag, then the
+that was silenced is no, before anything else is looked at aider/aider/io.py:821-824. Then the flag, then the
 word kept for the batch, and only then the person aider/aider/io.py:866-898. The first letter decides
-aider/aider/io.py:900-917.
+aider/aider/io.py:900-914.
 
 But: no bell, no colours, no log of the chat. The words are the real ones; the sentence that scolds a wrong
 word is an event.
@@ -63,7 +63,7 @@ class Ask:
 
     question: str
     subject: str | None = None
-    default: str = "y"  # aider/aider/io.py:811
+    default: str = "y"  # aider/aider/io.py:810
     explicit: bool = False  # only the word yes will do, not `all` and not a flag
     group: Group | None = None
     may_silence: bool = False
@@ -88,7 +88,7 @@ class Ask:
 class Person:
     """Whoever sits there: a flag that may speak for them, and what they never want to hear again."""
 
-    always: bool | None = None  # --yes-always makes it True aider/aider/args.py:760-763
+    always: bool | None = None  # --yes-always makes it True aider/aider/args.py:759-764
     silenced: set[tuple[str, str | None]] = field(default_factory=set)  # lives as long as the program
 
     @property
@@ -150,7 +150,7 @@ def _remember(person: Person, ask: Ask, word: str) -> Asking:
 
 
 def lead(word: str, ask: Ask) -> str:
-    """Where a word leads: its first letter decides aider/aider/io.py:900-917."""
+    """Where a word leads: its first letter decides aider/aider/io.py:900-914."""
     letter = word[:1].lower()
     if letter == "d" and NEVER in ask.words:
         return "no_for_ever"

@@ -15,7 +15,7 @@ What: turns the data of a scenario into a `Desk`. Keys, all optional but `calls`
 - `flags`: see `Flags`. `messages`: the subjects that the weak model writes. `outputs`: command to output.
 - `answers`: what the person types at each question, in order (read by the recorder).
 
-How the real one does it: flags of the command line aider/aider/args.py:440-490, git, and the terminal.
+How the real one does it: flags of the command line aider/aider/args.py:439-490, git, and the terminal.
 
 But: files are texts in the setup; no folder is read. The model is not asked: its replies are the calls.
 
@@ -72,7 +72,7 @@ Switch = Literal["unset", "on", "off"]
 class Flags:
     """What the command line may set. `unset` is a state of its own: it counts as on, but gives way."""
 
-    auto_commits: bool = True  # aider/aider/args.py:440-444
+    auto_commits: bool = True  # aider/aider/args.py:439-444
     dirty_commits: bool = True  # aider/aider/args.py:445-450
     attribute_author: Switch = "unset"  # aider/aider/args.py:451-459
     attribute_committer: Switch = "unset"  # aider/aider/args.py:460-468

@@ -48,7 +48,7 @@ def _run_block(desk: Desk, block: str, group: Group) -> Generator[Event, str, No
     shared = ""
     for command in commands:
         output = desk.outputs.get(command, "")
-        yield CommandRun(command, output)  # aider/aider/coders/base_coder.py:2465-2476
+        yield CommandRun(command, output)  # aider/aider/coders/base_coder.py:2465-2477
         shared += f"Output from {command}\n{output}\n" if output else ""
     if not shared.strip():
         return

@@ -143,7 +143,7 @@ def _read_edit(
     if path is None:
         reason = f"No file name. It belongs on a line of its own, right above the opening {fence.opener}"
         return Fault("missing_filename", reason, at + 1)
-    # aider/aider/coders/editblock_coder.py:496-502
+    # aider/aider/coders/editblock_coder.py:490-502
     yield NameFound(
         block_id,
         path,

@@ -25,7 +25,7 @@ from scratch_impl.tools.aider.blocks import Edit
 from scratch_impl.tools.aider.events import ConfirmationAnswered, ConfirmationAsked, StatusChanged
 from scratch_impl.tools.aider.workspace import Workspace
 
-YES, NO = "yes", "no"  # aider/aider/io.py:807-925
+YES, NO = "yes", "no"  # aider/aider/io.py:831
 
 
 def permitted(edits: Sequence[Edit], files: Workspace) -> Generator[Event, Any, list[Edit]]:

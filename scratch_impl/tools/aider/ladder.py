@@ -42,7 +42,7 @@ class Rung:
         """Whether the ladder ends here.
 
         subtle: the real one asks whether there is text. A file of which nothing is left looks like a miss
-        aider/aider/coders/editblock_coder.py:132-141.
+        aider/aider/coders/editblock_coder.py:134-143.
         """
         return bool(self.match.text)
 
@@ -78,7 +78,7 @@ def replaced(
     for rung in rungs(content, search, replace, also_fuzzy=also_fuzzy):
         nothing_left |= rung.match.text == ""
         window = rung.match.window
-        # aider/aider/coders/editblock_coder.py:164-184
+        # aider/aider/coders/editblock_coder.py:164-187
         yield MatcherTried(
             edit.id,
             path,
@@ -117,7 +117,7 @@ def rungs(content: str, search: str, replace: str, *, also_fuzzy: bool = False) 
 def _unwrapped(block_id: str, side: str, text: str, path: str, fence: Fence) -> Generator[Event, None, str]:
     text, dropped = unwrap(text, path, fence)
     if dropped:
-        # aider/aider/coders/editblock_coder.py:350-355
+        # aider/aider/coders/editblock_coder.py:351-355
         yield WrappingStripped(block_id, side, dropped)
     return text
 

@@ -41,16 +41,16 @@ def landing(
     """Where the block lands, and why: fits, elsewhere, no_match, emptied.
 
     subtle: nobody compares the other file with the name that the model wrote. It may be a copy of the file,
-    a test, a backup aider/aider/coders/editblock_coder.py:57-65.
+    a test, a backup aider/aider/coders/editblock_coder.py:58-65.
     """
     why = "no_match"
     content = files.read(edit.path)
     if content is not None:
-        yield FileTried(edit.id, edit.path, "settled")
+        yield FileTried(edit.id, edit.path, "settled")  # aider/aider/coders/editblock_coder.py:51-53
         text, matcher = yield from replaced(edit, edit.path, content, fence, also_fuzzy=also_fuzzy)
         if text:
             return Landing(edit.path, text, matcher), "fits"
-        if text == "":  # aider/aider/coders/editblock_coder.py:57
+        if text == "":  # aider/aider/coders/editblock_coder.py:58
             why = "emptied"
     others = [path for path in files.chat if path != plain(edit.path)] if edit.search.strip() else []
     for path in others:

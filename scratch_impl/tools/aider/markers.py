@@ -3,7 +3,7 @@
 What: questions about one line of a reply, each answered with yes or no.
 
 How the real one does it: three regular expressions, each tried on the stripped line; five to nine signs
-will do, and nothing else may stand on the line aider/aider/coders/editblock_coder.py:386-394. A shell block
+will do, and nothing else may stand on the line aider/aider/coders/editblock_coder.py:386-388. A shell block
 is told by the beginning of its first line aider/aider/coders/editblock_coder.py:451-485.
 
 But: nothing of substance.
@@ -24,7 +24,7 @@ DIVIDER = re.compile(r"={5,9}")  # aider/aider/coders/editblock_coder.py:387
 END = re.compile(r">{5,9} REPLACE")  # aider/aider/coders/editblock_coder.py:388
 
 # subtle: only the beginning is compared, so "sh" lets every word pass that starts with it.
-# aider/aider/coders/editblock_coder.py:452-465
+# aider/aider/coders/editblock_coder.py:452-475
 SHELLS = ("bash", "sh", "shell", "cmd", "batch", "powershell", "ps1", "zsh", "fish", "ksh", "csh", "tcsh")
 
 

@@ -82,7 +82,7 @@ def _best(found: Sequence[tuple[int, str]], chat: Sequence[str]) -> Name | None:
     """Five rules, each tried on all candidates before the next one is.
 
     subtle: the last rule takes anything. A sentence, or the end of the block before, becomes a file name
-    aider/aider/coders/editblock_coder.py:591-599.
+    aider/aider/coders/editblock_coder.py:598-599.
     """
     for distance, name in found:
         if name in chat:

@@ -4,7 +4,7 @@ What: `schedule` takes the blocks of one reply and returns one result for each e
 
 How the real one does it: a dry run finds out which file each block will change, a person is asked about
 those that are not in the chat, and only then is anything written
-aider/aider/coders/base_coder.py:2296-2307. In the dry run every block meets the files as they were; later
+aider/aider/coders/base_coder.py:2296-2304. In the dry run every block meets the files as they were; later
 each meets what those before it have made of them aider/aider/coders/editblock_coder.py:41-77.
 
 But: the dry run does the same work as the real one, and here it is told in one event a block.
@@ -83,7 +83,7 @@ def _passes(
             results[edit.id] = replace(results[edit.id], output=told(failures[-1], fence))
     except Tripped as fault:
         # subtle: such an error is counted among those of git, which are shown to the person, not to the model
-        # aider/aider/coders/base_coder.py:2318-2321 aider/aider/repo.py:26-36
+        # aider/aider/coders/base_coder.py:2318-2320 aider/aider/repo.py:26-36
         dropped = tuple(edit.id for edit in edits if results[edit.id].status == "cancelled")
         yield BrokeOff(here, fault.reason, dropped)
         return ""
@@ -97,7 +97,7 @@ def _settled(edit: Edit, files: Workspace, fence: Fence, also_fuzzy: bool) -> Ge
     if found is None:
         why = "new" if files.read(edit.path) is None and not edit.search.strip() else "nowhere"
     path = found.path if found else edit.path
-    # aider/aider/coders/editblock_coder.py:67-78
+    # aider/aider/coders/editblock_coder.py:67-77
     yield TargetSettled(edit.id, edit.path, path, why)
     return replace(edit, path=path)
 
@@ -122,7 +122,7 @@ def _explained(edit: Edit, files: Workspace) -> Generator[Event, None, Failure]:
     """Look in the file for what comes close to a block that failed."""
     failure = judged(edit, files.read(edit.path) or "")
     window = failure.likeness.window
-    # aider/aider/coders/editblock_coder.py:93-112
+    # aider/aider/coders/editblock_coder.py:98-106
     yield LikenessMeasured(
         edit.id,
         edit.path,

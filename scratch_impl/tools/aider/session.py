@@ -2,7 +2,7 @@
 
 What: `run` is the cell as the page runs it.
 
-How the real one does it: the fence is chosen before every prompt aider/aider/coders/base_coder.py:609-635.
+How the real one does it: the fence is chosen before every prompt aider/aider/coders/base_coder.py:1226-1227.
 The model is told the format in prose, and calls nothing aider/aider/coders/editblock_prompts.py:120-159.
 When its reply is complete it is read, and what is found in it is carried out
 aider/aider/coders/base_coder.py:2296-2336.

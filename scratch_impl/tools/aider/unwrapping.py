@@ -3,7 +3,7 @@
 What: `unwrap` drops a first line that ends with the file's name, and a pair of fences around the rest.
 
 How the real one does it: the same for both sides of the block, and for SEARCH as for REPLACE without a look
-at the file aider/aider/coders/editblock_coder.py:335-361. The lines are put together anew, so carriage
+at the file aider/aider/coders/editblock_coder.py:335-366. The lines are put together anew, so carriage
 returns vanish, and one empty last line of the text does too.
 
 But: nothing of substance.
@@ -37,7 +37,7 @@ def unwrap(text: str, path: str, fence: Fence) -> tuple[str, tuple[str, ...]]:
     """The text without its wrapping, and the lines that were dropped.
 
     subtle: a real first line that ends with the name of the file is dropped as well
-    aider/aider/coders/editblock_coder.py:350-351.
+    aider/aider/coders/editblock_coder.py:351-352.
     """
     if not text:
         return text, ()
@@ -46,7 +46,7 @@ def unwrap(text: str, path: str, fence: Fence) -> tuple[str, tuple[str, ...]]:
         dropped.append(lines.pop(0))
     if not lines:
         # subtle: the next look at the first line fails, since there is none
-        # aider/aider/coders/editblock_coder.py:353-354
+        # aider/aider/coders/editblock_coder.py:351-354
         raise Tripped("only_a_name")
     if lines[0].startswith(fence.opener) and lines[-1].startswith(fence.closer):
         dropped += [lines[0], *lines[1:][-1:]]
