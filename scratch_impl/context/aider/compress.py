@@ -4,9 +4,9 @@ What: `compress` cuts a history that is over its cap and has the head summarised
 in turn. Neither changes anything; whether the result counts is decided in `background.py`.
 
 How the real one does it: one class aider/aider/history.py:7-123. The tail is what is younger than half of the
-cap aider/aider/history.py:50-62; then the cut goes back until the head ends with the assistant
-aider/aider/history.py:64-66. A weak and cheap model is asked first, the main one when it fails
-aider/aider/coders/base_coder.py:510-513 aider/aider/history.py:113-121.
+cap aider/aider/history.py:46-57; then the cut goes back until the head ends with the assistant
+aider/aider/history.py:60-61. A weak and cheap model is asked first, the main one when it fails
+aider/aider/coders/base_coder.py:510-513 aider/aider/history.py:114-121.
 
 But: the question to the model is in our words. The real one raises an error when all models fail; here None
 comes back.
@@ -45,10 +45,10 @@ from scratch_impl.context.aider.messages import (
 from scratch_impl.kernel.events import Event
 from scratch_impl.kernel.problems import BadInput
 
-FEW_MESSAGES = 4  # aider/aider/history.py:46
-DEEPEST = 3  # aider/aider/history.py:47
-WINDOW_TOKENS = 4096  # aider/aider/history.py:78
-RESERVE_TOKENS = 512  # aider/aider/history.py:79
+FEW_MESSAGES = 4  # aider/aider/history.py:42
+DEEPEST = 3  # aider/aider/history.py:43
+WINDOW_TOKENS = 4096  # aider/aider/history.py:73
+RESERVE_TOKENS = 512  # aider/aider/history.py:74
 TASK = "You are the user. Tell in short what you have asked for so far, and what came of it."
 # Ours; the real one is ten words long as well, and is part of what counts. aider/aider/prompts.py:61
 PREFIX = "What we said to each other before this, in short:\n"
@@ -89,26 +89,26 @@ def compress(history: History, by: Summariser) -> Generator[Event, Any, History 
 def _shorten(history: History, by: Summariser, depth: int) -> Generator[Event, Any, History | None]:
     tokens = total_tokens(history, by.count)
     if len(history) <= FEW_MESSAGES or depth > DEEPEST:
-        # Subtle: nobody looks whether the summary is any shorter. aider/aider/history.py:46-48
+        # Subtle: nobody looks whether the summary is any shorter. aider/aider/history.py:42-44
         yield SplitRefused(
             "few_messages" if len(history) <= FEW_MESSAGES else "too_deep", None, len(history), tokens, depth
         )
         return (yield from summarise(history, by))
     index = yield from _cut(history, by, depth)
     if index <= FEW_MESSAGES:
-        # aider/aider/history.py:68-69
+        # aider/aider/history.py:63-64
         yield SplitRefused("early_cut", index, len(history), tokens, depth)
         return (yield from summarise(history, by))
 
     head, tail = history[:index], history[index:]
     tail_tokens = total_tokens(tail, by.count)
-    # aider/aider/history.py:71-75
+    # aider/aider/history.py:66-70
     yield HistorySplit(index, tokens - tail_tokens, tail_tokens, _target(tokens, by), depth)
     summary = yield from summarise((yield from _trim(head, by)), by)
     if summary is None:
         return None
     after = total_tokens(summary, by.count) + tail_tokens
-    # aider/aider/history.py:92-96
+    # aider/aider/history.py:89-96
     yield SummaryFitted(after, int(by.cap_tokens), after < by.cap_tokens)
     if after < by.cap_tokens:
         return summary + tail
@@ -127,11 +127,11 @@ def _cut(history: History, by: Summariser, depth: int) -> Generator[Event, Any, 
     target = _target(sum(sizes), by)
     index, tail_tokens = len(history), 0
     while index > 0 and tail_tokens + sizes[index - 1] < by.cap_tokens // 2:
-        index -= 1  # aider/aider/history.py:50-62
+        index -= 1  # aider/aider/history.py:46-57
         tail_tokens += sizes[index]
     while True:
         good = history[index - 1].role == ASSISTANT
-        # aider/aider/history.py:64-66
+        # aider/aider/history.py:60-61
         yield CutTried(index, sum(sizes[:index]), target, good, depth)
         if good or index <= 1:
             return index
@@ -140,7 +140,7 @@ def _cut(history: History, by: Summariser, depth: int) -> Generator[Event, Any, 
 
 def _trim(head: History, by: Summariser) -> Generator[Event, Any, History]:
     """What of the head fits into the window. Subtle: it keeps the oldest, and the newest are lost."""
-    # aider/aider/history.py:77-91
+    # aider/aider/history.py:72-84
     room_tokens = (by.models[0].window_tokens or WINDOW_TOKENS) - RESERVE_TOKENS
     tokens = kept = 0
     for message in head:
@@ -158,7 +158,7 @@ def summarise(messages: History, by: Summariser) -> Generator[Event, Any, Histor
     task = "merge" if any(message.kind == "summary" for message in messages) else "write"
     tokens = total_tokens(messages, by.count)
     for model in by.models:
-        # aider/aider/history.py:108-121
+        # aider/aider/history.py:109-116
         yield SummaryAsked(task, len(messages), tokens, model.name)
         reason, detail = "silent", ""
         try:
@@ -172,7 +172,7 @@ def summarise(messages: History, by: Summariser) -> Generator[Event, Any, Histor
             yield SummaryFailed(model.name, reason, detail)
             continue
         summary = Message(USER, PREFIX + answer, "summary")
-        # aider/aider/history.py:117-118
+        # aider/aider/history.py:117-119
         yield SummaryWritten(answer, by.count(summary))
         return [summary]
     return None
