@@ -6,7 +6,7 @@ in turn. Neither changes anything; whether the result counts is decided in `back
 How the real one does it: one class aider/aider/history.py:7-123. The tail is what is younger than half of the
 cap aider/aider/history.py:46-57; then the cut goes back until the head ends with the assistant
 aider/aider/history.py:60-61. A weak and cheap model is asked first, the main one when it fails
-aider/aider/coders/base_coder.py:510-513 aider/aider/history.py:114-123.
+aider/aider/coders/base_coder.py:510-513 aider/aider/history.py:114-121.
 
 But: the question to the model is in our words. The real one raises an error when all models fail; here None
 comes back.
@@ -45,7 +45,7 @@ from scratch_impl.context.aider.messages import (
 from scratch_impl.kernel.events import Event
 from scratch_impl.kernel.problems import BadInput
 
-FEW_MESSAGES = 4  # aider/aider/history.py:42-43
+FEW_MESSAGES = 4  # aider/aider/history.py:42
 DEEPEST = 3  # aider/aider/history.py:43
 WINDOW_TOKENS = 4096  # aider/aider/history.py:73
 RESERVE_TOKENS = 512  # aider/aider/history.py:74
@@ -89,7 +89,7 @@ def compress(history: History, by: Summariser) -> Generator[Event, Any, History 
 def _shorten(history: History, by: Summariser, depth: int) -> Generator[Event, Any, History | None]:
     tokens = total_tokens(history, by.count)
     if len(history) <= FEW_MESSAGES or depth > DEEPEST:
-        # Subtle: nobody looks whether the summary is any shorter. aider/aider/history.py:43-44
+        # Subtle: nobody looks whether the summary is any shorter. aider/aider/history.py:42-44
         yield SplitRefused(
             "few_messages" if len(history) <= FEW_MESSAGES else "too_deep", None, len(history), tokens, depth
         )
@@ -102,7 +102,7 @@ def _shorten(history: History, by: Summariser, depth: int) -> Generator[Event, A
 
     head, tail = history[:index], history[index:]
     tail_tokens = total_tokens(tail, by.count)
-    # aider/aider/history.py:66-67
+    # aider/aider/history.py:66-70
     yield HistorySplit(index, tokens - tail_tokens, tail_tokens, _target(tokens, by), depth)
     summary = yield from summarise((yield from _trim(head, by)), by)
     if summary is None:
@@ -127,7 +127,7 @@ def _cut(history: History, by: Summariser, depth: int) -> Generator[Event, Any, 
     target = _target(sum(sizes), by)
     index, tail_tokens = len(history), 0
     while index > 0 and tail_tokens + sizes[index - 1] < by.cap_tokens // 2:
-        index -= 1  # aider/aider/history.py:50-57
+        index -= 1  # aider/aider/history.py:46-57
         tail_tokens += sizes[index]
     while True:
         good = history[index - 1].role == ASSISTANT
@@ -168,11 +168,11 @@ def summarise(messages: History, by: Summariser) -> Generator[Event, Any, Histor
         except Exception as error:  # whatever it was, the next model may do better
             answer, reason, detail = None, "error", str(error)
         if answer is None:
-            # aider/aider/history.py:120-121
+            # aider/aider/history.py:116-121
             yield SummaryFailed(model.name, reason, detail)
             continue
         summary = Message(USER, PREFIX + answer, "summary")
-        # aider/aider/history.py:116-119
+        # aider/aider/history.py:117-119
         yield SummaryWritten(answer, by.count(summary))
         return [summary]
     return None

@@ -3,7 +3,7 @@
 What: `confirm` asks, or finds that it need not.
 
 How the real one does it: one function for all questions aider/aider/io.py:807-925. An answer is as good as
-its first letter; Enter is a yes aider/aider/io.py:889-894. Questions of one batch share a group, in which
+its first letter; Enter is a yes aider/aider/io.py:889-900. Questions of one batch share a group, in which
 `all` and `skip` hold for the rest aider/aider/io.py:913-920. "Don't ask again" means no from now on
 aider/aider/io.py:823-824 aider/aider/io.py:902-906.
 

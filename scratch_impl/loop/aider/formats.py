@@ -20,7 +20,7 @@ from scratch_impl.loop.aider.hunks import Hunks
 from scratch_impl.loop.aider.session import EditFormat
 from scratch_impl.loop.aider.whole import WholeFiles
 
-TALK_ONLY = ("ask", "help", "context", "architect")  # they edit nothing aider/aider/coders/__init__.py:18-34
+TALK_ONLY = ("ask", "help", "context", "architect")  # no edits aider/aider/coders/base_coder.py:2425-2432
 
 
 def format_of(mode: str) -> EditFormat | None:

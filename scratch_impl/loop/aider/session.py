@@ -72,8 +72,8 @@ class Settings:
 
     mode: str = "diff"  # the edit format
     max_reflections: int = MAX_REFLECTIONS
-    auto_lint: bool = True  # aider/aider/args.py:540-547
-    auto_test: bool = False  # aider/aider/args.py:551-556
+    auto_lint: bool = True  # aider/aider/args.py:542-547
+    auto_test: bool = False  # aider/aider/args.py:553-558
     auto_accept: bool = True  # aider/aider/args.py:178-183
     suggest_shell: bool = True  # aider/aider/coders/base_coder.py:117
     git: bool = False  # ours: whether the files are in a repository

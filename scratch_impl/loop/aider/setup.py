@@ -14,7 +14,7 @@ What: turns the data of a scenario into a `Ready`. Keys:
 - `trouble`: path -> `{says, told}`: what goes wrong when it is written, and whether the model hears of it.
 - `answers`: what the person answers, in order; y when there is none left.
 
-How the real one does it: options of the command line, with these defaults aider/aider/args.py:540-556
+How the real one does it: options of the command line, with these defaults aider/aider/args.py:542-558
 aider/aider/args.py:178-183.
 
 But: model, linter, tests and shell answer from the setup.

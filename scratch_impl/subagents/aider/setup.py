@@ -13,7 +13,7 @@ What: turns the data of a scenario into a `Scene`. Keys:
 - `answers`: what the person answers, in order; y when there is none left.
 
 How the real one does it: options of the command line, with these defaults aider/aider/args.py:178-183
-aider/aider/args.py:540-547.
+aider/aider/args.py:542-547.
 
 But: models, linter and prices answer from the setup.
 
