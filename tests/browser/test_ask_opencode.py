@@ -23,7 +23,7 @@ def test_the_panel_leads_to_a_form_whose_answers_asking_gives_again(
     given = answers(bare)
     assert len(given) == 7
     page = open_page("zh/" + MATRIX + PANEL, width=390)
-    page.locator(".panel:not([hidden]) .panel__ask a").click()
+    page.locator('organ-matrix[data-state="done"] .panel:not([hidden]) .panel__ask a').click()
     ask = ask_on(page)
     expect(page.locator("details.panel__form")).to_have_attribute("open", "")
     ask.locator("[data-do=ask]").click()

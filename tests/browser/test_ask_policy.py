@@ -183,7 +183,7 @@ def test_every_gate_demo_the_matrix_and_the_map_lead_there(open_page: OpenPage) 
     )
     assert links == ["#ask"] * 4
     page.goto("compare/1/#permission_gate/gemini_cli")
-    page.locator(".panel:not([hidden]) .panel__ask a").click()
+    page.locator('organ-matrix[data-state="done"] .panel:not([hidden]) .panel__ask a').click()
     expect(page.locator("h3#ask")).to_be_in_viewport()
     page.goto("zh/")
     page.locator(".way__ask a").click()
