@@ -10,6 +10,8 @@ import { make } from "./dom.js";
 export class CompareAll {
   /** @type {Map<string, Node[]>} the recorded endings, by body */
   #recorded = new Map();
+  /** What is shown last; an older answer that comes late is dropped. */
+  #shown = {};
 
   /**
    * @param {HTMLElement | null} root null: there are only two
@@ -25,7 +27,9 @@ export class CompareAll {
   /** Runs of the reader's own. @param {Body[]} bodies @param {Trace[]} traces one for each */
   async show(bodies, traces) {
     if (!this.root) return;
+    const shown = (this.#shown = traces);
     const recorded = await Promise.all(bodies.map((body) => fetchRun(body, this.task.here))); // for their words
+    if (this.#shown !== shown) return;
     bodies.forEach((body, nth) => {
       const ends = outcomes(traces[nth].steps, this.task.endings, recorded[nth].words);
       this.#put(
@@ -37,6 +41,7 @@ export class CompareAll {
 
   /** The recorded runs again. */
   restore() {
+    this.#shown = this.#recorded;
     for (const [body, endings] of this.#recorded) this.#put(body, endings);
   }
 

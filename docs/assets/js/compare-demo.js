@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<compare-demo>`: two bodies on one task, side by side, stepping together. What the server rendered inside the tag is
- * the fallback: the steps of every body as a list.
+ * `<compare-demo>`: several bodies on one task. Two of them stand side by side and step together; what all have made of
+ * it is told in the end. What the server rendered inside the tag is the fallback: the steps of every body as a list.
  */
 import { CompareAll } from "./compare-all.js";
 import { CompareCode } from "./compare-code.js";

@@ -3,9 +3,9 @@
 What: `run` plays a session, `play` one reply.
 
 How the real one does it: names first, then edits, then the commit, then commands
-aider/aider/coders/base_coder.py:1560-1614. What goes wrong while edits are applied is sorted into two kinds:
-the model hears of a reply that does not fit, git's own complaints are only shown
-aider/aider/coders/base_coder.py:2305-2320.
+aider/aider/coders/base_coder.py:1560-1614. What goes wrong while edits are applied is sorted: the model hears
+of a reply that does not fit, and of whatever nobody thought of; git's own complaints are only shown
+aider/aider/coders/base_coder.py:2305-2328.
 
 But: linting and tests ask questions of their own and belong to the loop; so does the cap on how often a model
 is sent back. Here the next call in the setup is the next reply.
