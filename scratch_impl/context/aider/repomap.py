@@ -2,7 +2,7 @@
 
 What: `map_repo` reads all names, ranks them, and draws as many as the budget has room for.
 
-How the real one does it: aider/aider/repomap.py:103-167, made anew for each request and sent before the chat's
+How the real one does it: aider/aider/repomap.py:103-167, made anew for each request, sent before the chat's
 files aider/aider/coders/base_coder.py:1281 aider/aider/coders/chat_chunks.py:16-26. When nothing comes out,
 it is tried with the chat's own files as well, then without any hint aider/aider/coders/base_coder.py:724-746.
 
