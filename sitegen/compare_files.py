@@ -11,7 +11,7 @@ from typing import Any
 
 from sitegen.demo_files import FOLDER, DemoFiles
 from sitegen.html.bodies import body_title
-from sitegen.html.outcomes import ENDINGS
+from sitegen.html.outcomes import ENDINGS, OTHERWISE
 from sitegen.model import LANGS, Content, Lang
 from sitegen.site_file import SiteFile, site_file
 from sitegen.task import Task
@@ -125,6 +125,7 @@ def _task(
             "nth": task.predict.nth,
         },
         "endings": ENDINGS.get(task.organ, ()),
+        "otherwise": OTHERWISE.get(task.organ),
         "work": WORK.get(task.organ, RUN),
         "bodies": bodies,
     }

@@ -20,9 +20,11 @@ ENDINGS: Mapping[str, tuple[str, ...]] = {
     "tools": ("ResultsReturned",),
     "permission_gate": ("VerdictReached",),
     "context": ("HistoryReplaced", "CompressionSkipped", "SummaryDiscarded", "FuseBlown", "RequestRefused"),
-    "subagents": ("ParentTold", "ReceiptFiled"),
+    "subagents": ("ParentTold", "ReceiptFiled", "HandoverSkipped"),
 }
-"""The events in which an organ's work on one thing ends, by organ."""
+"""The events in which an organ's work on one thing ends, by organ. Bodies end it by different ones."""
+OTHERWISE: Mapping[str, str] = {"context": "ContextMeasured"}
+"""The event that says it when the work did not even begin, by organ."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Outcome:
 
 
 def outcomes(trace: Mapping[str, Any], organ: str, events: CellEvents, lang: Lang) -> list[Outcome]:
-    """The endings of a run, in order; its last step when nothing in it is one."""
+    """The endings of a run, in order. When nothing in it is one: what says so, or else its last step."""
     found: list[Outcome] = []
     rules: list[Mapping[str, Any]] = []
     for step in trace["steps"]:
@@ -49,15 +51,20 @@ def outcomes(trace: Mapping[str, Any], organ: str, events: CellEvents, lang: Lan
         said = _by(data, rules, events, lang) if decision else tell(step["event"], data, events, lang)
         found.append(Outcome(decision, word, Markup(said)))
     if not found and trace["steps"]:
-        last = trace["steps"][-1]
+        saying = [step for step in trace["steps"] if step["event"] == OTHERWISE.get(organ)]
+        last = (saying or trace["steps"])[-1]
         found.append(Outcome(None, "", tell(last["event"], last["data"], events, lang)))
     return found
 
 
 def _by(data: Mapping[str, Any], rules: list[Mapping[str, Any]], events: CellEvents, lang: Lang) -> str:
-    """What settled a verdict: the row with its priority, or the reason that overruled all rows."""
+    """What settled a verdict: the row with its priority or layer, or the reason that overruled all rows."""
     index, reason = data.get("index"), data.get("reason")
-    if reason == "rule" and index is not None and index < len(rules) and "priority" in rules[index]:
-        priority = words_for("priority", rules[index]["priority"], events, lang)
+    if reason != "rule" or index is None or index >= len(rules):
+        return words_for("reason", reason, events, lang)
+    row = rules[index]
+    if "priority" in row:
+        priority = words_for("priority", row["priority"], events, lang)
         return label("compare_row", lang).format(n=index + 1, priority=priority)
-    return words_for("reason", reason, events, lang)
+    layer = words_for("layer", row["layer"], events, lang)
+    return label("compare_row_of", lang).format(n=index + 1, layer=layer)

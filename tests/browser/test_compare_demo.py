@@ -1,4 +1,4 @@
-"""Several bodies on one task, two of them side by side: they step together; everything can be reached."""
+"""Four bodies on one task, side by side: they step together, and everything of it can be reached."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ TRACES = Path(__file__).resolve().parent.parent / "golden" / "traces" / "tasks"
 TASKS = sorted(file.name.removesuffix(".task.yml") for file in (STORIES / "tasks").iterdir())
 PAGE = "compare/1/"
 FORCED, ALWAYS = "risky-command", "one-always"
-GEMINI, OPENCODE, SCRATCH = "gemini_cli", "opencode", "scratch"
+GEMINI, OPENCODE, AIDER, SCRATCH = BODIES = ("gemini_cli", "opencode", "aider", "scratch")
 
-ALIKE = {"SummaryWritten": "SnapshotWritten"}
+ALIKE = {"SummaryWritten": "SnapshotWritten", "ReceiptFiled": "ParentTold"}
 
 WaitState = Callable[..., None]
 
-# What stands at every place of the line: both counts, both sentences, and whether both are at one moment.
+# What stands at every place of the line: the counts, the sentences, who waits, and who is at one moment.
 LINE = """demo => {
   const scrubber = demo.querySelector(".live-demo__scrubber");
   const sides = [...demo.querySelectorAll(".compare__side")];
@@ -34,9 +34,9 @@ LINE = """demo => {
     scrubber.dispatchEvent(new Event("input", { bubbles: true }));
     return {
       counts: sides.map((side) => Number(side.dataset.step)),
-      said: sides.map((side) => side.querySelector(".compare__sentence").textContent.trim()),
+      said: sides.map((side) => side.querySelector(".compare__words").textContent.trim()),
       waits: sides.map((side) => side.hasAttribute("data-waits")),
-      moment: demo.hasAttribute("data-moment"),
+      together: sides.flatMap((side, index) => side.hasAttribute("data-together") ? [index] : []),
     };
   });
 }"""
@@ -56,8 +56,16 @@ def do(demo: Locator, name: str) -> Locator:
     return demo.locator(f'[data-do="{name}"]')
 
 
-def side(demo: Locator, which: str) -> Locator:
-    return demo.locator(f'.compare__side[data-side="{which}"]')
+def card(demo: Locator, body: str) -> Locator:
+    return demo.locator(f'.compare__side[data-body="{body}"]')
+
+
+def pane(demo: Locator, body: str) -> Locator:
+    return demo.locator(f'.compare__pane[data-body="{body}"]')
+
+
+def pick(demo: Locator, body: str) -> None:
+    card(demo, body).locator(".compare__picker").click()
 
 
 def recorded(task: str, body: str) -> list[dict[str, Any]]:
@@ -72,60 +80,63 @@ def end(demo: Locator) -> None:
     expect(demo).to_have_attribute("data-at-end", "")
 
 
-def pick(demo: Locator, which: str, body: str) -> None:
-    side(demo, which).locator("select").select_option(body)
-    expect(side(demo, which)).to_have_attribute("data-body", body)
-
-
-def told_of_all(demo: Locator) -> dict[str, str]:
-    """What the list of all bodies says, by body."""
-    found: list[list[str]] = demo.locator(".compare__each > div").evaluate_all(
-        "all => all.map((one) =>"
-        " [one.dataset.body, [...one.querySelectorAll('dd')].map((dd) => dd.innerText).join(' | ')])"
-    )
-    return dict(map(tuple, found))
-
-
-def test_there_are_tasks_that_four_bodies_can_play() -> None:
-    played = {task: {file.stem for file in (TRACES / task).iterdir()} for task in TASKS}
-    assert all(len(bodies) >= 2 for bodies in played.values())
-    assert sum(bodies == {GEMINI, OPENCODE, "aider", SCRATCH} for bodies in played.values()) >= 3
+def test_there_are_tasks_that_all_four_bodies_play() -> None:
+    assert len(TASKS) >= 3
+    for task in TASKS:
+        assert {file.stem for file in (TRACES / task).iterdir()} == set(BODIES), task
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_both_step_together_and_stand_at_the_same_moments(open_page: OpenPage, lang: str) -> None:
+def test_all_step_together_and_stand_at_the_same_moments(open_page: OpenPage, lang: str) -> None:
     page = open_page(PAGE, lang=lang)
     for task in TASKS:
         demo = demo_on(page, task)
-        bodies = [run.get_attribute("data-body") or "" for run in demo.locator(".compare__run").all()]
         told = [
             [text.strip() for text in run.locator(".trace__sentence").all_text_contents()]
             for run in demo.locator(".compare__run").all()
         ]
-        runs = [recorded(task, body) for body in bodies[:2]]
+        runs = [recorded(task, body) for body in BODIES]
         line = demo.evaluate(LINE)
         for before, now in zip([None, *line], line, strict=False):
-            assert now["said"] == [told[n][now["counts"][n] - 1] for n in range(2)]
+            assert now["said"] == [each[count - 1] for each, count in zip(told, now["counts"], strict=True)]
             if before:
                 assert all(0 <= b - a <= 1 for a, b in zip(before["counts"], now["counts"], strict=True))
                 assert before["counts"] != now["counts"]
-            if now["moment"]:
-                left, right = (runs[n][now["counts"][n] - 1]["event"] for n in range(2))
-                assert ALIKE.get(left, left) == ALIKE.get(right, right)
+            events = [runs[index][now["counts"][index] - 1]["event"] for index in now["together"]]
+            assert len(events) != 1
+            assert len({ALIKE.get(event, event) for event in events}) <= 2, "two pairs at most"
         assert line[-1]["counts"] == [len(run) for run in runs]
         assert any(any(place["waits"]) for place in line), "one is quicker, and waits"
-        assert sum(place["moment"] for place in line) >= 2
-        ends = [text.split() for text in demo.locator(".compare__end").all_text_contents()[:1]]
-        difference = demo.locator(".compare__difference").text_content() or ""
-        assert all(word.strip(".。") in difference for words in ends for word in words)
+        assert sum(len(place["together"]) >= 3 for place in line) >= 1, "three or four come to one moment"
+        for body in BODIES:  # what the page says a run came to is what the server said
+            run = demo.locator(f'.compare__run[data-body="{body}"] .compare__end').all_text_contents()
+            ends = card(demo, body).locator(".compare__end").all_text_contents()
+            assert [text.strip() for text in ends] == [text.strip() for text in run]
+
+
+def test_what_each_of_them_does_with_a_forced_push(open_page: OpenPage) -> None:
+    demo = demo_on(open_page(PAGE))
+    end(demo)
+    said = {body: card(demo, body).locator(".compare__ends").inner_text() for body in BODIES}
+    assert said == {
+        GEMINI: "ask you row 5, priority 1.010",
+        OPENCODE: "allow row 1, built-in defaults",
+        AIDER: "ask you nothing answers in your place",
+        SCRATCH: "deny row 2, priority 90",
+    }
+    expect(demo.locator(".compare__difference")).to_have_text(
+        "They end differently. Gemini CLI and Aider: ask you. OpenCode: allow. Built from scratch: deny."
+    )
 
 
 def test_by_keyboard_alone_one_guesses_steps_plays_and_learns_the_answer(open_page: OpenPage) -> None:
     page = open_page(PAGE, reduced_motion=True)
     demo = demo_on(page)
     expect(demo.locator(".compare__difference")).to_be_hidden()
-    demo.locator(".compare__guess button[data-answer=both]").focus()
-    page.keyboard.press("Enter")
+    for name in ("nobody", "Gemini CLI", "OpenCode"):
+        demo.locator(".compare__guess button", has_text=name).focus()
+        page.keyboard.press("Enter")
+    expect(demo.locator(".compare__guess [aria-pressed=true]")).to_have_text(["Gemini CLI", "OpenCode"])
     demo.locator(".compare__sides").focus()
     page.keyboard.press("Home")
     total = int(demo.locator(".live-demo__scrubber").get_attribute("max") or 0)
@@ -139,32 +150,29 @@ def test_by_keyboard_alone_one_guesses_steps_plays_and_learns_the_answer(open_pa
     expect(demo).to_have_attribute("data-moment", "")
     expect(demo.locator(".compare__live")).to_contain_text("Gemini CLI:")
     end(demo)
-    asking = [
-        body
-        for body in (GEMINI, OPENCODE)
-        if any(step["event"] == "PermissionAsked" for step in recorded(FORCED, body))
-    ]
-    assert asking == [GEMINI]
-    expect(demo.locator(".compare__guess [role=status]")).to_have_text("You said: both. It is: Gemini CLI.")
-    expect(demo.locator(".compare__difference")).to_contain_text("ask you (row 5, priority 1.010).")
+    expect(demo.locator(".compare__guess [role=status]")).to_have_text(
+        "You said: Gemini CLI and OpenCode. It is: Gemini CLI and Aider."
+    )
     expect(demo.locator(".compare__takeaway")).to_be_visible()
-    said = {body: text.split()[0] for body, text in told_of_all(demo).items()}
-    assert said == {GEMINI: "ask", OPENCODE: "allow", "aider": "ask", SCRATCH: "deny"}
 
 
-def test_another_body_takes_the_place_of_one_and_the_other_moves_over(open_page: OpenPage) -> None:
+def test_two_pictures_are_shown_and_the_reader_picks_whose(open_page: OpenPage) -> None:
     demo = demo_on(open_page(PAGE))
+    expect(demo.locator(".compare__pane:visible")).to_have_count(2)
     end(demo)
-    pick(demo, "left", OPENCODE)
-    expect(side(demo, "right")).to_have_attribute("data-body", GEMINI)
-    expect(side(demo, "right").locator("select")).to_have_value(GEMINI)
-    expect(demo).not_to_have_attribute("data-at-end", "")
-    end(demo)
-    expect(side(demo, "left")).to_have_attribute("data-step", str(len(recorded(FORCED, OPENCODE))))
-    expect(side(demo, "right").locator(".gate__verdict")).to_have_attribute("data-verdict", "ask_user")
+    pick(demo, SCRATCH)
+    expect(pane(demo, GEMINI)).to_be_hidden()
+    expect(pane(demo, OPENCODE)).to_have_attribute("data-side", "left")
+    expect(pane(demo, OPENCODE).locator(".gate__verdict")).to_have_attribute("data-verdict", "allow")
+    expect(pane(demo, SCRATCH)).to_have_attribute("data-side", "right")
+    expect(pane(demo, SCRATCH).locator(".gate__verdict")).to_have_attribute("data-verdict", "deny")
+    pick(demo, GEMINI)
+    expect(pane(demo, OPENCODE)).to_be_hidden()
+    expect(pane(demo, GEMINI).locator(".gate__verdict")).to_have_attribute("data-verdict", "ask_user")
+    expect(demo).to_have_attribute("data-at-end", "")
 
 
-def test_both_run_again_on_another_command_and_a_question_can_be_answered(
+def test_all_run_again_on_another_command_and_a_question_can_be_answered(
     open_page: OpenPage, wait_state: WaitState
 ) -> None:
     page = open_page(PAGE)
@@ -190,28 +198,22 @@ def test_both_run_again_on_another_command_and_a_question_can_be_answered(
         assert demo.evaluate(RUNS) == built, "in the page as in the build"
 
     demo = page.locator(f'compare-demo[data-task="{ALWAYS}"]')
-    pick(demo, "right", SCRATCH)
-    asked = side(demo, "left").locator('[data-answer="cancel"]')
+    asked = pane(demo, GEMINI).locator('[data-answer="cancel"]')
     do(demo, "reset").click()
     while not asked.is_visible():
         do(demo, "skip").click()
     asked.click()
     expect(asked).to_have_attribute("aria-pressed", "true")
-    expect(side(demo, "left")).to_have_attribute("data-step", "12")
+    expect(card(demo, GEMINI)).to_have_attribute("data-step", "12")
     end(demo)
-    expect(demo.locator(".compare__difference")).to_contain_text("The same outcome.")
+    expect(demo.locator(".compare__difference")).to_contain_text("All come to the same.")
 
     demo = page.locator(f'compare-demo[data-task="{FORCED}"]')
     demo.locator(".compare__try", has_text="git status").click()
     expect(demo.locator(".compare__own input")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(demo.locator(".compare__difference")).to_contain_text("(known to be harmless)")
-    assert {body: text.split()[0] for body, text in told_of_all(demo).items()} == {
-        GEMINI: "allow",
-        OPENCODE: "allow",
-        "aider": "ask",
-        SCRATCH: "allow",
-    }
+    expect(card(demo, GEMINI).locator(".compare__ends")).to_contain_text("known to be harmless")
+    expect(card(demo, AIDER).locator(".compare__ends")).to_contain_text("ask you")
     do(demo, "restore").click()
     expect(demo.locator(".compare__own input")).to_have_value("git push --force")
     expect(demo).not_to_have_attribute("data-at-end", "")
@@ -223,7 +225,9 @@ def test_their_code_is_compared_by_name_and_by_file_and_fetched_when_opened(open
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     demo = demo_on(page)
-    pick(demo, "right", SCRATCH)
+    pick(demo, OPENCODE)
+    pick(demo, SCRATCH)
+    pick(demo, GEMINI)
     code = demo.locator(".compare__code")
     assert not [url for url in asked if "/assets/editor/" in url or "/code/permission_gate/" in url]
     code.locator("summary").click()
@@ -232,7 +236,7 @@ def test_their_code_is_compared_by_name_and_by_file_and_fetched_when_opened(open
     expect(left).to_have_value("decide()")
     expect(code.locator(".cm-editor").last).to_contain_text("def decide(")
     while (
-        recorded(FORCED, SCRATCH)[int(side(demo, "right").get_attribute("data-step") or 0) - 1]["event"]
+        recorded(FORCED, SCRATCH)[int(card(demo, SCRATCH).get_attribute("data-step") or 0) - 1]["event"]
         != "RuleMatched"
     ):
         do(demo, "step").click()
@@ -242,6 +246,10 @@ def test_their_code_is_compared_by_name_and_by_file_and_fetched_when_opened(open
     left.select_option("scratch_impl/permission_gate/gemini_cli/shell.py")
     expect(right).to_have_value("scratch_impl/permission_gate/scratch.py")
     expect(code.locator(".cm-editor").last).to_contain_text("built from nothing")
+    pick(demo, AIDER)
+    expect(code.locator("label").last).to_have_text("On the right: Aider")
+    expect(code.locator(".cm-editor").last).to_contain_text("def ")
+    assert any("/code/permission_gate/aider" in url for url in asked)
     page.set_viewport_size({"width": 390, "height": 900})
     expect(code.locator(".cm-editor")).to_have_count(1)
     expect(code.locator(".compare__legend")).to_be_visible()
@@ -258,7 +266,7 @@ def test_without_scripts_every_body_tells_its_steps_and_links_its_code(open_page
         assert page.request.get(link.evaluate("link => link.href")).ok
 
 
-def test_on_a_phone_both_speak_and_one_picture_is_in_sight(open_page: OpenPage, repo_root: Path) -> None:
+def test_on_a_phone_two_speak_and_one_picture_is_in_sight(open_page: OpenPage, repo_root: Path) -> None:
     page = open_page(PAGE, lang="zh", width=390, scheme="slate")
     demo = demo_on(page)
     expect(demo.locator(".compare__sentence:visible")).to_have_count(2)
@@ -266,9 +274,15 @@ def test_on_a_phone_both_speak_and_one_picture_is_in_sight(open_page: OpenPage, 
     other = demo.locator(".compare__switch button").last
     other.click()
     expect(other).to_have_attribute("aria-pressed", "true")
-    expect(side(demo, "right").locator(".compare__picture")).to_be_visible()
-    expect(side(demo, "left").locator(".compare__picture")).to_be_hidden()
+    expect(pane(demo, OPENCODE)).to_be_visible()
+    expect(pane(demo, GEMINI)).to_be_hidden()
+    pick(demo, AIDER)
+    expect(pane(demo, AIDER)).to_be_visible()
+    expect(demo.locator(".compare__switch button")).to_have_text(["OpenCode", "Aider"])
+    expect(card(demo, GEMINI).locator(".compare__sentence")).to_be_hidden()
+    expect(demo.locator(".compare__sentence:visible")).to_have_count(2)
     end(demo)
+    expect(demo.locator(".compare__ends .verdict:visible")).to_have_count(4)
     demo.locator(".compare__code summary").click()
     expect(demo.locator(".cm-editor")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") == 390

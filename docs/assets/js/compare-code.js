@@ -29,7 +29,8 @@ export class CompareCode {
   #bodies = [];
   /** @type {Code[]} of each of the two cells */
   #code = [];
-  #pickers = ["left", "right"].map(() => make("select", { class: "compare__picker" }));
+  #pickers = ["left", "right"].map(() => make("select", { class: "compare__file" }));
+  #names = this.#pickers.map(() => make("label"));
   #status = make("p", { class: "compare__status", role: "status" });
   #legend = make("p", { class: "compare__legend" });
   #box = make("div", { class: "compare__files" });
@@ -44,7 +45,8 @@ export class CompareCode {
     const fields = this.#pickers.map((picker, index) => {
       picker.id = `compare-file-${++lastId}`;
       picker.addEventListener("change", () => this.#picked(index));
-      return make("div", { class: "compare__field" }, make("label", { for: picker.id }, label(`compare_file_${index ? "right" : "left"}`)), picker);
+      this.#names[index].htmlFor = picker.id;
+      return make("div", { class: "compare__field" }, this.#names[index], picker);
     });
     root.append(make("div", { class: "compare__fields" }, ...fields), this.#status, this.#legend, this.#box);
     root.addEventListener("toggle", () => root.open && this.#open());
@@ -54,6 +56,7 @@ export class CompareCode {
   /** These two are compared from now on. @param {Body[]} bodies */
   show(bodies) {
     this.#bodies = bodies;
+    this.#names.forEach((name, index) => name.replaceChildren(label(`compare_file_${index ? "right" : "left"}`, { body: bodies[index].title })));
     this.#code = [];
     this.#shown?.destroy();
     this.#shown = null;

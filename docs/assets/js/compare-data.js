@@ -19,6 +19,7 @@ import { textAt } from "./demo-data.js";
  * @property {{question: string, event: string, nth: number}} predict what the reader may answer first: in which of the runs
  *     does that event happen, at least `nth` times?
  * @property {string[]} endings the events in which the organ's work on one thing ends
+ * @property {string | null} otherwise the event that says it when the work did not even begin
  * @property {string} work the function that does the organ's work in every cell of the row
  * @property {Body[]} bodies
  *

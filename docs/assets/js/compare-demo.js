@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `<compare-demo>`: several bodies on one task. Two of them stand side by side and step together; what all have made of
- * it is told in the end. What the server rendered inside the tag is the fallback: the steps of every body as a list.
+ * `<compare-demo>`: several bodies on one task, side by side, stepping together. All say what they do; two of them, whom
+ * the reader picks, show their pictures. What the server rendered inside the tag is the fallback: the steps of every
+ * body as a list.
  */
-import { CompareAll } from "./compare-all.js";
 import { CompareCode } from "./compare-code.js";
 import { fetchRun, fetchTask } from "./compare-data.js";
 import { oneLine } from "./compare-line.js";
@@ -19,16 +19,17 @@ import { whenNear } from "./near.js";
 import { ORGAN_VIEWS, sheetsOf } from "./organ-views.js";
 import { Stepper } from "./stepper.js";
 
-/** @typedef {import("./compare-data.js").Body} Body */
 /** @typedef {import("./compare-data.js").Run} Run */
 /** @typedef {import("./compare-line.js").Tick} Tick */
 /** @typedef {import("./protocol.js").Step} Step */
 /** @typedef {Awaited<ReturnType<typeof fetchTask>>} Task */
 
-/** What two bodies can come to at the same time, besides what their views mark. */
-const MOMENTS = ["CallReceived", "SummaryAsked", "ParentAnswered", "ParentTold", "ChildAsked", "ChildAnswered", "ChildToolEnded"];
+/** What several bodies can come to at the same time, besides what their views mark. */
+const MOMENTS = ["CallReceived", "SummaryAsked", "RequestSent", "ParentAnswered", "ParentTold", "ChildAsked", "ChildAnswered", "ChildToolEnded"];
 /** The same thing under two names. */
-const ALIKE = new Map([["SummaryWritten", "SnapshotWritten"]]);
+const ALIKE = new Map([["SummaryWritten", "SnapshotWritten"], ["ReceiptFiled", "ParentTold"]]);
+/** Too narrow for all of them: the two that are picked step alone. */
+const NARROW = matchMedia("(max-width: 56em)");
 
 export class CompareDemo extends HTMLElement {
   #built = false;
@@ -36,13 +37,17 @@ export class CompareDemo extends HTMLElement {
   #line = [];
   /** @type {Side[]} */
   #sides = [];
+  /** @type {number[]} the two sides whose pictures are shown, the one picked last at the end */
+  #picked = [0, 1];
+  /** @type {number[]} the sides that step along */
+  #members = [];
   /** @type {string[]} what a step has brought, to be read aloud */
   #news = [];
 
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
-    whenNear(this, () => whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data), fetchBoth));
+    whenNear(this, () => whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data), fetchAll));
   }
 
   disconnectedCallback() {
@@ -53,9 +58,13 @@ export class CompareDemo extends HTMLElement {
   /** @param {{task: Task, runs: Run[]}} data */
   #wire({ task, runs }) {
     this.task = task;
+    this.recorded = runs;
     const View = (this.View = ORGAN_VIEWS[/** @type {keyof typeof ORGAN_VIEWS} */ (task.organ)]);
-    this.#sides = /** @type {const} */ (["left", "right"]).map((which, index) => new Side(which, task.organ, task.bodies, (body) => this.#pick(index, body)));
-    this.find(".compare__sides").append(...this.#sides.map(({ element }) => element), this.#switch());
+    this.#sides = task.bodies.map((body, index) => new Side(task, body, () => this.#pick(index)));
+    const cards = make("div", { class: "compare__cards" }, ...this.#sides.map(({ card }) => card));
+    const panes = make("div", { class: "compare__panes" }, ...this.#sides.map(({ pane }) => pane));
+    this.find(".compare__sides").append(make("p", { class: "compare__hint compare__hint--pick" }, label("compare_pick")), cards, this.#switch(), panes);
+    this.style.setProperty("--bodies", String(task.bodies.length));
     this.prediction = new ComparePrediction(this.find(".compare__guess"), task.predict);
     this.code = new CompareCode(/** @type {HTMLDetailsElement} */ (this.find(".compare__code")), task);
     this.stepper = new Stepper(this, {
@@ -65,22 +74,19 @@ export class CompareDemo extends HTMLElement {
       turningPoints: View?.turningPoints,
       quickMs: View?.quickMs,
     });
-    this.all = new CompareAll(this.querySelector(".compare__all"), task);
     this.own = new OwnRuns(/** @type {HTMLFormElement} */ (this.find(".compare__own")), task, {
-      bodies: () => [...new Set([...this.#bodies, ...task.bodies])], // the two that are shown come first
-      show: (bodies, traces, stand) => {
-        this.#showOwn(traces.slice(0, 2).map(({ steps }) => steps), stand);
-        this.all?.show(bodies, traces);
-      },
+      show: (traces, stand) => this.#showOwn(traces.map(({ steps }) => steps), stand),
       restore: () => this.#restore(),
     });
-    this.#sides.forEach(({ element }, index) =>
-      element.addEventListener("demo-answer", (event) => this.#answer(index, /** @type {CustomEvent} */ (event).detail)),
+    this.#sides.forEach(({ pane }, index) =>
+      pane.addEventListener("demo-answer", (event) => this.#answer(index, /** @type {CustomEvent} */ (event).detail)),
     );
     addEventListener("beforeprint", () => this.stepper?.leave(this.stepper.total));
+    NARROW.addEventListener("change", () => this.#rearrange());
     for (const name of [".compare__sides", ".compare__code"]) this.find(name).hidden = false;
     this.classList.add("compare--ready");
-    this.#setRuns(runs);
+    this.#showPicked();
+    this.#restore();
   }
 
   /** @param {string} selector @returns {HTMLElement} */
@@ -88,45 +94,48 @@ export class CompareDemo extends HTMLElement {
     return /** @type {HTMLElement} */ (this.querySelector(selector));
   }
 
-  /** The runs that are shown, the left one first. */
+  /** The runs that are shown. */
   get runs() {
     return this.#sides.flatMap(({ run }) => (run ? [run] : []));
   }
 
-  /** The two that are compared, the left one first. @returns {Body[]} */
-  get #bodies() {
-    return this.#sides.map(({ run }) => /** @type {Body} */ (this.task?.bodies.find(({ id }) => id === run?.body)));
+  /** The two that are picked, in the order of the task. */
+  get #pair() {
+    return [...this.#picked].sort((one, other) => one - other);
   }
 
-  /** @param {Run[]} runs recorded ones */
-  #setRuns(runs) {
+  /** The recorded runs, and the question about them. */
+  #restore() {
+    const runs = this.recorded ?? [];
     this.toggleAttribute("data-own", false);
-    this.all?.restore();
     runs.forEach((run, index) => this.#sides[index].show(run));
-    this.querySelectorAll(".compare__switch button").forEach((button, index) => button.replaceChildren(runs[index].title));
-    this.prediction?.ask(runs[0], runs[1]);
-    this.code?.show(this.#bodies);
+    this.prediction?.ask(runs);
     this.#arrange();
   }
 
-  /** Another body on one side. Whom the other side shows already changes places. @param {number} index @param {string} id */
-  async #pick(index, id) {
-    const { task } = this;
-    if (!task) return;
-    const wanted = this.#bodies.map((body) => body.id);
-    if (wanted[1 - index] === id) wanted[1 - index] = wanted[index];
-    wanted[index] = id;
-    this.own?.stop();
-    const bodies = wanted.map((one) => /** @type {Body} */ (task.bodies.find((body) => body.id === one)));
-    this.dataset.state = "loading";
-    try {
-      this.#setRuns(await Promise.all(bodies.map((body) => fetchRun(body, task.here))));
-      this.dataset.state = "idle";
-    } catch {
-      this.dataset.state = "error";
-      this.find(".compare__difference").replaceChildren(label("demo_fetch_failed"));
-      for (const side of this.#sides) side.picker.value = side.run?.body ?? "";
+  /** Another one shows its picture, in the place of the one that was picked longest ago. @param {number} index */
+  #pick(index) {
+    if (!this.#picked.includes(index)) {
+      this.#picked = [this.#picked[1], index];
+      this.#showPicked();
+      if (NARROW.matches) this.#rearrange();
     }
+    this.#bring(this.#pair.indexOf(index));
+  }
+
+  #showPicked() {
+    const pair = this.#pair;
+    this.#sides.forEach((side, index) => side.pick(pair.includes(index)));
+    pair.forEach((index, nth) => (this.#sides[index].pane.dataset.side = nth ? "right" : "left"));
+    this.querySelectorAll(".compare__switch button").forEach((button, nth) => button.replaceChildren(this.#sides[pair[nth]].title));
+    this.code?.show(pair.flatMap((index) => this.task?.bodies[index] ?? []));
+    this.#light();
+  }
+
+  /** The lines of code on which the two stand. */
+  #light() {
+    const tick = this.#line[(this.stepper?.at ?? 0) - 1];
+    if (tick) this.code?.light(this.#pair.map((index) => this.runs[index]?.steps[tick.counts[index] - 1]));
   }
 
   /** @param {Step[][]} steps @param {{index: number, nth: number}} [stand] behind which answer of which side; at the end if not said */
@@ -140,7 +149,7 @@ export class CompareDemo extends HTMLElement {
 
   /** The tick, counted from 1, with which a side has taken that many steps. @param {number} index @param {number} count */
   #tickOf(index, count) {
-    return 1 + this.#line.findIndex(({ left, right }) => (index ? right : left) >= count);
+    return 1 + this.#line.findIndex(({ counts }) => counts[index] >= count);
   }
 
   /**
@@ -155,23 +164,27 @@ export class CompareDemo extends HTMLElement {
       await this.own?.answer(index, nth, answers);
       if (this.dataset.state === "error") this.#sides[index].say(this.find(".compare__own .compare__status").textContent ?? "");
     } else this.stepper?.leave(this.#tickOf(index, afterQuestion(steps, nth)));
-    /** @type {HTMLElement | null} */ (this.#sides[index].element.querySelector("[data-answer][aria-pressed=true]"))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (this.#sides[index].pane.querySelector("[data-answer][aria-pressed=true]"))?.focus({ preventScroll: true });
   }
 
-  async #restore() {
-    const { task } = this;
-    if (task) this.#setRuns(await Promise.all(this.#bodies.map((body) => fetchRun(body, task.here))));
-  }
-
-  /** Lay both runs on one line, and show a place of it: if not said, the first at which both have a picture. @param {number} [at] */
+  /** Lay the runs on one line, and show a place of it: if not said, the first at which all have a picture. @param {number} [at] */
   #arrange(at) {
-    const [left, right] = this.#sides.map(({ run }) => run?.steps ?? []);
-    this.#line = oneLine(left, right, (step) => this.#momentOf(step));
+    this.#members = NARROW.matches ? this.#pair : this.#sides.map((_, index) => index);
+    const runs = this.#sides.map(({ run }, index) => (this.#members.includes(index) ? (run?.steps ?? []) : []));
+    this.#line = oneLine(runs, (step) => this.#momentOf(step));
     const steps = this.#line.map((tick, index) => this.#worthMarking(tick, this.#line[index - 1]));
-    const ends = this.#sides.map(({ run }) => ({ title: run?.title ?? "", ends: run ? outcomes(run.steps, this.task?.endings ?? [], run.words) : [] }));
-    this.find(".compare__difference").replaceChildren(difference(ends[0], ends[1]));
-    const opening = this.#line.findIndex((tick) => [left.slice(0, tick.left), right.slice(0, tick.right)].every((some) => this.View?.hasSomething(some)));
+    const ends = this.runs.map(({ title, steps, words }) => ({ title, ends: this.task ? outcomes(steps, this.task, words, true) : [] }));
+    this.find(".compare__difference").replaceChildren(difference(ends));
+    const opening = this.#line.findIndex(({ counts }) => this.#members.every((index) => this.View?.hasSomething(runs[index].slice(0, counts[index]))));
     this.stepper?.showTrace({ cell: null, steps, error: null }, Math.min(at ?? opening + 1, steps.length));
+  }
+
+  /** Others step along from now on. Whoever stays, stays at its step. */
+  #rearrange() {
+    const [stays] = NARROW.matches ? this.#pair.filter((index) => this.#members.includes(index)) : this.#members;
+    const count = this.#line[(this.stepper?.at ?? 1) - 1]?.counts[stays];
+    this.#arrange(this.hasAttribute("data-at-end") ? Infinity : undefined);
+    if (!this.hasAttribute("data-at-end")) this.stepper?.go(this.#tickOf(stays, count));
   }
 
   /** @param {Step} step */
@@ -180,48 +193,54 @@ export class CompareDemo extends HTMLElement {
     return known && !data.depth ? (ALIKE.get(event) ?? event) : null;
   }
 
-  /** The step that stands for a tick on the line: what both have come to, else what one of them has. @param {Tick} tick @param {Tick} [before] */
-  #worthMarking({ left, right, moment }, before) {
-    const [mine, other] = [left, right].map((count, index) => this.runs[index].steps[count - 1]);
-    const fresh = [...(left === before?.left ? [] : [mine]), ...(right === before?.right ? [] : [other])];
-    return (moment ? mine : fresh.find((step) => this.View?.kindOf(step))) ?? { ...mine, event: "" };
+  /** The step that stands for a tick on the line: what some have come to together, else what one of them has. @param {Tick} tick @param {Tick} [before] */
+  #worthMarking({ counts, together }, before) {
+    const stepOf = (/** @type {number} */ index) => this.runs[index].steps[counts[index] - 1];
+    if (together.length) return stepOf(together[0]);
+    const fresh = this.#members.filter((index) => counts[index] !== (before?.counts[index] ?? 0)).map(stepOf);
+    return fresh.find((step) => this.View?.kindOf(step)) ?? { ...fresh[0], event: "" };
   }
 
   /** @param {Step[]} steps all ticks so far; the last one is the one shown */
   #show(steps) {
     const [before, now] = [this.#line[steps.length - 2], this.#line[steps.length - 1]];
     const over = steps.length === this.#line.length;
-    const stands = [before?.left === now.left, before?.right === now.right];
-    this.#sides.forEach((side, index) => side.go(index ? now.right : now.left, stands[index] && !over && !now.moment));
-    this.#news = this.#sides.flatMap(({ run, said }, index) => (stands[index] ? [] : [`${run?.title}: ${said}`]));
+    const moved = this.#members.filter((index) => before?.counts[index] !== now.counts[index]);
+    this.#sides.forEach((side, index) => {
+      const together = now.together.includes(index);
+      const beyond = over ? (side.run?.steps.length ?? 0) : 0; // of those who do not step along, the end alone is told
+      side.go(now.counts[index] || beyond, !moved.includes(index) && !over && !together, together);
+    });
+    this.#news = moved.map((index) => `${this.#sides[index].title}: ${this.#sides[index].said}`);
     this.toggleAttribute("data-moment", now.moment !== null);
-    for (const told of this.querySelectorAll(".compare__difference, .compare__all")) /** @type {HTMLElement} */ (told).hidden = !over;
+    const differs = this.find(".compare__difference");
+    differs.hidden = !over || !differs.textContent;
     this.prediction?.tell(over);
-    this.code?.light(this.#sides.map(({ run }, index) => run?.steps[(index ? now.right : now.left) - 1]));
+    this.#light();
   }
 
   /** On a phone one picture is in sight at a time; this switches. */
   #switch() {
-    const buttons = this.#sides.map((_, index) => {
-      const button = make("button", { type: "button", class: "button", "aria-pressed": String(index === 0) });
-      button.addEventListener("click", () => this.#bring(index));
+    const buttons = this.#picked.map((_, nth) => {
+      const button = make("button", { type: "button", class: "button", "aria-pressed": String(nth === 0) });
+      button.addEventListener("click", () => this.#bring(nth));
       return button;
     });
     this.dataset.inSight = "left";
     return make("div", { class: "compare__switch", role: "group", "aria-label": label("compare_switch") }, ...buttons);
   }
 
-  /** @param {number} index */
-  #bring(index) {
-    this.dataset.inSight = index ? "right" : "left";
-    this.querySelectorAll(".compare__switch button").forEach((button, nth) => button.setAttribute("aria-pressed", String(nth === index)));
+  /** @param {number} nth of the two pictures */
+  #bring(nth) {
+    this.dataset.inSight = nth ? "right" : "left";
+    this.querySelectorAll(".compare__switch button").forEach((button, index) => button.setAttribute("aria-pressed", String(index === nth)));
   }
 }
 
-/** The task, and the recorded runs of its first two bodies. @param {string} address @param {RequestCache} cache */
-async function fetchBoth(address, cache) {
+/** The task, and the recorded runs of its bodies. @param {string} address @param {RequestCache} cache */
+async function fetchAll(address, cache) {
   const task = await fetchTask(address, cache);
-  const runs = await Promise.all(task.bodies.slice(0, 2).map((body) => fetchRun(body, task.here, cache)));
+  const runs = await Promise.all(task.bodies.map((body) => fetchRun(body, task.here, cache)));
   return { task, runs };
 }
 

@@ -1,55 +1,67 @@
 // @ts-check
 /**
- * Two runs on one line of time. Both move with each tick; whoever comes first to a moment that both have waits there
- * until the other has come to its own, so that the same moments stand beside each other.
+ * Several runs on one line of time. All move with each tick; whoever comes first to a moment that others have as well
+ * waits there until they have come to theirs, so that the same moments stand beside each other. A run without that
+ * moment does not wait, and is not waited for.
  */
 
 /** @typedef {import("./protocol.js").Step} Step */
 
 /**
  * @typedef {object} Tick
- * @property {number} left how many steps of the left run have been taken
- * @property {number} right the same of the right run
- * @property {string | null} moment what both have come to
+ * @property {number[]} counts how many steps of each run have been taken
+ * @property {string | null} moment what some of them have come to together
+ * @property {number[]} together which of them
  */
 
+/** @typedef {{moment: string, at: Map<number, number>}} Meeting where each run that has the moment has it, in steps from 1 */
+
 /**
- * @param {Step[]} left
- * @param {Step[]} right
+ * @param {Step[][]} runs
  * @param {(step: Step) => string | null} momentOf the moment that a step is, if it is one
  * @returns {Tick[]}
  */
-export function oneLine(left, right, momentOf) {
-  const pairs = common(moments(left, momentOf), moments(right, momentOf));
-  const stops = [...pairs, { left: left.length, right: right.length, moment: null }];
+export function oneLine(runs, momentOf) {
+  let waiting = meetings(runs, momentOf);
+  let counts = runs.map(() => 0);
   /** @type {Tick[]} */
   const line = [];
-  let [l, r] = [0, 0];
-  for (const stop of stops) {
-    while (l < stop.left || r < stop.right) {
-      l = Math.min(l + 1, stop.left);
-      r = Math.min(r + 1, stop.right);
-      line.push({ left: l, right: r, moment: l === stop.left && r === stop.right ? stop.moment : null });
-    }
+  while (counts.some((count, run) => count < runs[run].length)) {
+    counts = counts.map((count, run) => (count === runs[run].length || waiting.some(({ at }) => at.get(run) === count) ? count : count + 1));
+    const met = waiting.filter(({ at }) => [...at].every(([run, step]) => counts[run] === step));
+    waiting = waiting.filter((meeting) => !met.includes(meeting));
+    line.push({ counts, moment: met[0]?.moment ?? null, together: met.flatMap(({ at }) => [...at.keys()]) });
   }
   return line;
 }
 
-/** @param {Step[]} steps @param {(step: Step) => string | null} momentOf @returns {{at: number, moment: string}[]} */
-function moments(steps, momentOf) {
+/**
+ * The moments that two runs or more have, each at its place in every run: none of them is crossed by another.
+ * @param {Step[][]} runs
+ * @param {(step: Step) => string | null} momentOf
+ */
+function meetings(runs, momentOf) {
+  /** @type {Meeting[]} */
+  let all = [];
+  runs.forEach((steps, run) => (all = merged(all, moments(steps, run, momentOf))));
+  return all.filter(({ at }) => at.size > 1);
+}
+
+/** @param {Step[]} steps @param {number} run @param {(step: Step) => string | null} momentOf @returns {Meeting[]} */
+function moments(steps, run, momentOf) {
   return steps.flatMap((step, index) => {
     const moment = momentOf(step);
-    return moment ? [{ at: index + 1, moment }] : [];
+    return moment ? [{ moment, at: new Map([[run, index + 1]]) }] : [];
   });
 }
 
 /**
- * The longest run of moments that both have in the same order.
- * @param {{at: number, moment: string}[]} left
- * @param {{at: number, moment: string}[]} right
- * @returns {Tick[]}
+ * Two rows of meetings as one, with as many shared by both as their order allows.
+ * @param {Meeting[]} left
+ * @param {Meeting[]} right
+ * @returns {Meeting[]}
  */
-function common(left, right) {
+function merged(left, right) {
   const longest = left.map(() => right.map(() => 0));
   const reach = (/** @type {number} */ l, /** @type {number} */ r) => longest[l]?.[r] ?? 0;
   for (let l = left.length - 1; l >= 0; l -= 1) {
@@ -58,13 +70,15 @@ function common(left, right) {
       longest[l][r] = same ? 1 + reach(l + 1, r + 1) : Math.max(reach(l + 1, r), reach(l, r + 1));
     }
   }
-  /** @type {Tick[]} */
-  const pairs = [];
+  /** @type {Meeting[]} */
+  const all = [];
   let [l, r] = [0, 0];
   while (reach(l, r) > 0) {
-    if (left[l].moment === right[r].moment) pairs.push({ left: left[l++].at, right: right[r].at, moment: right[r++].moment });
-    else if (reach(l + 1, r) >= reach(l, r + 1)) l += 1;
-    else r += 1;
+    if (left[l].moment === right[r].moment) {
+      const { moment, at } = left[l++];
+      all.push({ moment, at: new Map([...at, ...right[r++].at]) });
+    } else if (reach(l + 1, r) >= reach(l, r + 1)) all.push(left[l++]);
+    else all.push(right[r++]);
   }
-  return pairs;
+  return [...all, ...left.slice(l), ...right.slice(r)];
 }

@@ -26,8 +26,7 @@ export class OwnRuns {
    * @param {HTMLFormElement} form
    * @param {Task} task
    * @param {object} demo
-   * @param {() => Body[]} demo.bodies who is to run
-   * @param {(bodies: Body[], traces: Trace[], stand?: {index: number, nth: number}) => void} demo.show `stand`: behind which side's answer
+   * @param {(traces: Trace[], stand?: {index: number, nth: number}) => void} demo.show `stand`: behind which side's answer
    * @param {() => void} demo.restore
    */
   constructor(form, task, demo) {
@@ -61,7 +60,7 @@ export class OwnRuns {
 
   /** The reader answers a question of one side; all questions behind it are open again. @param {number} index @param {number} nth @param {string[]} answers */
   async answer(index, nth, answers) {
-    this.#answers.set(this.demo.bodies()[index].id, answers);
+    this.#answers.set(this.task.bodies[index].id, answers);
     await this.run({ index, nth });
   }
 
@@ -70,7 +69,7 @@ export class OwnRuns {
     if (this.#running) return;
     const changed = Object.fromEntries([...this.#fields].map(([name, { type, value }]) => [name, type === "number" ? Number(value) : value]));
     const shared = { ...this.task.shared, ...changed };
-    const bodies = this.demo.bodies();
+    const { bodies } = this.task;
     this.#running = new AbortController();
     const { signal } = this.#running;
     try {
@@ -105,7 +104,7 @@ export class OwnRuns {
   #show(bodies, traces, stand) {
     const broken = traces.findIndex(({ error, steps }) => error || steps.length === 0);
     if (broken < 0) {
-      this.demo.show(bodies, traces, stand);
+      this.demo.show(traces, stand);
       this.#say("done", label("compare_done"));
     } else {
       const { error } = traces[broken];

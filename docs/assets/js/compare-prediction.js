@@ -1,14 +1,17 @@
 // @ts-check
-/** Before the bodies decide, the reader may say who of the two will do it. What is right, the runs tell. */
+/** Before the bodies decide, the reader may say who of them will do it. What is right, the runs tell. */
 import { make } from "./dom.js";
 import { label } from "./labels.js";
 
 /** @typedef {import("./compare-data.js").Run} Run */
 
+const NOBODY = "";
+
 export class ComparePrediction {
-  /** @type {string | null} */
-  #answer = null;
-  #right = "neither";
+  /** @type {Set<string>} the bodies that the reader has named; `NOBODY` stands alone */
+  #named = new Set();
+  /** @type {Run[]} */
+  #runs = [];
 
   /**
    * @param {HTMLElement} root
@@ -19,45 +22,58 @@ export class ComparePrediction {
     this.asked = asked;
   }
 
-  /** Ask about two recorded runs. @param {Run} left @param {Run} right */
-  ask(left, right) {
-    const { question, event, nth } = this.asked;
-    const [first, second] = [left, right].map(({ steps }) => steps.filter((step) => step.event === event).length >= nth);
-    this.#right = first && second ? "both" : first ? "left" : second ? "right" : "neither";
-    this.#answer = null;
-    this.words = { left: left.title, right: right.title, both: label("compare_both"), neither: label("compare_neither") };
-    const buttons = Object.entries(this.words).map(([answer, text]) => {
-      const button = make("button", { type: "button", class: "button", "data-answer": answer, "aria-pressed": "false" }, text);
-      button.addEventListener("click", () => this.#choose(answer));
+  /** Ask about recorded runs. @param {Run[]} runs */
+  ask(runs) {
+    this.#runs = runs;
+    this.#named.clear();
+    const offers = [...runs.map(({ body, title }) => ({ body, title })), { body: NOBODY, title: label("compare_nobody") }];
+    const buttons = offers.map(({ body, title }) => {
+      const button = make("button", { type: "button", class: "button", "data-answer": body, "aria-pressed": "false" }, title);
+      button.addEventListener("click", () => this.#choose(body));
       return button;
     });
     this.status = make("p", { role: "status" });
-    this.root.replaceChildren(make("b", {}, question), ...buttons, this.status);
+    this.root.replaceChildren(make("b", {}, this.asked.question), ...buttons, this.status);
     this.root.hidden = false;
   }
 
   /** The runs are over, or not yet: what has become of the answer. @param {boolean} over */
   tell(over) {
-    if (this.root.hidden && !this.#answer) return;
-    const key = this.#answer === this.#right ? "compare_guessed_right" : "compare_guessed_wrong";
-    const words = /** @type {Record<string, string>} */ (this.words);
-    const told = over ? label(key, { guess: words[this.#answer ?? ""], right: words[this.#right] }) : label("compare_guessed");
-    this.status?.replaceChildren(this.#answer ? told : "");
-    this.root.dataset.over = String(over);
+    if (this.root.hidden) return;
+    const right = this.#right();
+    const key = right.size === this.#named.size && [...right].every((body) => this.#named.has(body)) ? "compare_guessed_right" : "compare_guessed_wrong";
+    const told = over ? label(key, { guess: this.#say(this.#named), right: this.#say(right) }) : label("compare_guessed");
+    this.status?.replaceChildren(this.#named.size ? told : "");
     for (const button of this.root.querySelectorAll("button")) button.disabled = over;
   }
 
   /** Runs of the reader's own are not asked about. */
   close() {
     this.root.hidden = true;
-    this.#answer = null;
+    this.#named.clear();
   }
 
-  /** @param {string} answer */
-  #choose(answer) {
-    this.#answer = answer;
+  #right() {
+    const { event, nth } = this.asked;
+    const doers = this.#runs.filter(({ steps }) => steps.filter((step) => step.event === event).length >= nth);
+    return new Set(doers.length ? doers.map(({ body }) => body) : [NOBODY]);
+  }
+
+  /** @param {Set<string>} bodies */
+  #say(bodies) {
+    const named = this.#runs.filter(({ body }) => bodies.has(body)).map(({ title }) => title);
+    return named.length ? new Intl.ListFormat(document.documentElement.lang).format(named) : label("compare_nobody");
+  }
+
+  /** @param {string} body named now, or no more */
+  #choose(body) {
+    if (body === NOBODY) this.#named = new Set(this.#named.has(NOBODY) ? [] : [NOBODY]);
+    else {
+      this.#named.delete(NOBODY);
+      if (!this.#named.delete(body)) this.#named.add(body);
+    }
     for (const button of this.root.querySelectorAll("button")) {
-      button.setAttribute("aria-pressed", String(button.dataset.answer === answer));
+      button.setAttribute("aria-pressed", String(this.#named.has(button.dataset.answer ?? "")));
     }
     this.tell(false);
   }

@@ -171,7 +171,7 @@ const CHANGES = {
     context.summary = context.skipped = null;
     const now = context.layers.at(-1);
     if (now) now.copied = null;
-    (data.to === "exchange" ? context.exchange : now?.blocks)?.push(...data.blocks);
+    (data.to === "exchange" ? context.exchange : now?.blocks)?.push(...structuredClone(data.blocks)); // what is noted on them stays out of the trace
   },
   RequestRefused(context, data) {
     const listed = context.fuse === null;

@@ -88,7 +88,7 @@ export class GateView {
   /** @param {Gate} gate */
   #showCall(gate) {
     const { call, mode, command, parts } = gate;
-    this.#call.hidden = !call;
+    this.#call.hidden = this.#parts.hidden = !call;
     if (!call) return;
     const [word, who] = gate.flat ? [label("gate_agent"), call.agent] : [label("gate_mode"), this.#say("mode", mode ?? call.mode)];
     this.#call.replaceChildren(

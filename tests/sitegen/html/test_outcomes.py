@@ -8,8 +8,16 @@ from sitegen.html.outcomes import outcomes
 from sitegen.model import CellEvents
 
 WORDS = CellEvents(
-    {"CompressionSkipped": {"en": "Nothing at {tokens}.", "zh": "{tokens}：不动。"}},
-    {"deny": {"en": "no", "zh": "不行"}, "default": {"en": "the default", "zh": "默认"}},
+    {
+        "CompressionSkipped": {"en": "Nothing at {tokens}.", "zh": "{tokens}：不动。"},
+        "ContextMeasured": {"en": "Measured: {tokens}.", "zh": "量出来：{tokens}。"},
+        "PruneSkipped": {"en": "No pruning.", "zh": "没修剪。"},
+    },
+    {
+        "deny": {"en": "no", "zh": "不行"},
+        "default": {"en": "the default", "zh": "默认"},
+        "user": {"en": "your config", "zh": "你的配置"},
+    },
 )
 
 
@@ -32,6 +40,13 @@ def test_a_verdict_is_told_with_the_row_that_settled_it() -> None:
     assert said(RULES, tiered) == [("deny", "no", "row 1, priority 1.010")]
 
 
+def test_a_row_without_a_priority_is_told_with_its_layer() -> None:
+    rows = step("RulesMerged", rules=[{"layer": "user"}])
+    assert said(rows, step("VerdictReached", decision="deny", index=0, reason="rule")) == [
+        ("deny", "no", "row 1, your config")
+    ]
+
+
 def test_a_verdict_that_no_row_settled_is_told_with_its_reason() -> None:
     verdict = step("VerdictReached", decision="deny", index=None, reason="default")
     assert said(RULES, verdict) == [("deny", "no", "the default")]
@@ -39,6 +54,11 @@ def test_a_verdict_that_no_row_settled_is_told_with_its_reason() -> None:
 
 def test_other_organs_end_in_the_sentence_of_their_last_event() -> None:
     assert said(step("CompressionSkipped", tokens=7), organ="context") == [(None, "", "Nothing at 7.")]
+
+
+def test_work_that_did_not_begin_is_told_by_what_was_measured() -> None:
+    steps = (step("ContextMeasured", tokens=3), step("PruneSkipped"))
+    assert said(*steps, organ="context") == [(None, "", "Measured: 3.")]
 
 
 def test_a_run_without_an_ending_is_told_by_its_last_step() -> None:
