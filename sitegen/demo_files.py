@@ -25,7 +25,7 @@ from sitegen.traces import Trace
 
 FOLDER = "assets/demos/"
 NO_WORDS = CellEvents({}, {})
-_SCENARIO = re.compile(r'<live-demo [^>]*data-scenario="([^"]+)"')
+_SCENARIO = re.compile(r'<\w[^>]* data-scenario="([^"]+)"')
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from sitegen.model import LANGS, Content, Lang
 from sitegen.piece_runs import Printed, run_all
 from sitegen.pieces import Asked
 from sitegen.problems import Report
+from sitegen.run_pages import RunPages, run_pages
 from sitegen.traces import Trace, traces
 
 DOCS_PAGES = ("index", "instructors", "authors")
@@ -26,9 +27,9 @@ DOCS_PAGES = ("index", "instructors", "authors")
 class Job:
     """One language's build.
 
-    All languages share `files`, each with its place on the site, `demos` and `compared`, the files that demos
-    and comparisons fetch, and `assets`, the addresses that scripts ask for. The site is made in `staging` and
-    ends in `site_dir`; `site_url` is its public address, or empty.
+    All languages share `files`, each with its place on the site; `demos`, `run_pages` and `compared`, the
+    files that demos, the matrix and comparisons fetch; and `assets`, the addresses that scripts ask for. The
+    site is made in `staging` and ends in `site_dir`; `site_url` is its public address, or empty.
     """
 
     root: Path
@@ -36,6 +37,7 @@ class Job:
     content: Content
     traces: Mapping[str, Trace]
     demos: DemoFiles
+    run_pages: RunPages
     compared: CompareFiles
     exercises: ExerciseFiles
     printed: Mapping[Asked, Printed]
@@ -106,6 +108,7 @@ def first_job(
         content=loaded,
         traces=recorded,
         demos=demos,
+        run_pages=run_pages(loaded, recorded, demos),
         compared=compare_files(loaded, demos),
         exercises=exercise_files(loaded, marked),
         printed=printed,

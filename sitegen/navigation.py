@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sitegen.html.labels import label, labels
 from sitegen.model import LANGS, Cluster, Content, Lang, Lesson, Story
+from sitegen.site_file import SITE_ROOT
 from sitegen.tasks import place_of
 
 LANGUAGE_NAMES: Mapping[Lang, str] = {"en": "English", "zh": "中文"}
@@ -106,19 +107,19 @@ def ask_place(cell: str) -> str:
     return f"{cell}/ask"
 
 
-def ask_link(content: Content, cell: str) -> str | None:
-    """The link from any lesson to where that cell takes a reader's own rules."""
+def ask_link(content: Content, cell: str, lang: Lang) -> str | None:
+    """The link to where that cell takes a reader's own rules, for a widget's HTML."""
     address = ask_address(content, next((ask.id for ask in content.asks.values() if ask.cell == cell), None))
-    return address and f"../../{address}"  # every lesson lies two folders deep
+    return address and f"{SITE_ROOT}{folder(lang)}{address}"
 
 
 def compare_links(content: Content, organ: str, lang: Lang) -> tuple[Link, ...]:
-    """From any lesson to where bodies are compared on a task for that organ, in the order of the pages."""
+    """The links to where bodies are compared on a task for that organ, for a widget's HTML."""
     places = {
         task: lesson.id for lesson in written(content) for task in content.stories[lesson.id, lang].tasks
     }
     return tuple(
-        Link(task.title[lang], f"../../{places[task.id]}/#{place_of(task.id)}")
+        Link(task.title[lang], f"{SITE_ROOT}{folder(lang)}{places[task.id]}/#{place_of(task.id)}")
         for task in (content.tasks[name] for name in places)
         if task.organ == organ
     )

@@ -79,7 +79,14 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
             config.edit_uri = None
         config.nav = job.nav()
         widgets = Widgets(
-            job.content, job.lang, job.traces, job.demos, job.compared, job.exercises, job.printed
+            job.content,
+            job.lang,
+            job.traces,
+            job.demos,
+            job.run_pages,
+            job.compared,
+            job.exercises,
+            job.printed,
         ).by_name()
         extension = markdown.AnatomyExtension(job.content, job.lang, widgets)
         config.markdown_extensions.append(extension)
@@ -117,7 +124,7 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if job.lang == LANGS[0]:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
-            for made in (*job.demos, *job.compared, *job.exercises.values()):
+            for made in (*job.demos, *job.run_pages.values(), *job.compared, *job.exercises.values()):
                 text = with_versions(made.text, self.moved)
                 files.append(File.generated(config, made.address, content=text))
         return files

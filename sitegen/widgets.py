@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 import yaml
@@ -25,6 +24,7 @@ from sitegen.model import Content, Lang
 from sitegen.piece_runs import Printed
 from sitegen.pieces import Asked, asked, cut
 from sitegen.problems import Report
+from sitegen.run_pages import RunPages
 from sitegen.traces import Trace
 
 
@@ -36,6 +36,7 @@ class Widgets:
     lang: Lang
     traces: Mapping[str, Trace]
     demos: DemoFiles
+    run_pages: RunPages
     compared: CompareFiles
     exercises: ExerciseFiles = field(default_factory=dict)
     printed: Mapping[Asked, Printed] = field(default_factory=dict)
@@ -62,8 +63,8 @@ class Widgets:
         return _unsearched(render_guess(guess, self.lang))
 
     def matrix(self, source: str) -> str:
-        """The matrix, with the demos and forms that its cells name."""
-        return render_matrix(self.content, self.lang, partial(self.scenario, folded=True), self.form)
+        """The matrix, with links to the runs and with the forms that its cells name."""
+        return render_matrix(self.content, self.lang, self.run_pages, self.form)
 
     def demo(self, source: str) -> str:
         """The demo of the scenario that a `demo` fence names."""
@@ -79,11 +80,11 @@ class Widgets:
         src = self.demos.asks[ask.id, self.lang].href
         return _unsearched(render_ask(self.content, ask, self.traces, src, self.lang))
 
-    def scenario(self, scenario_id: str, /, *, folded: bool = False) -> str:
+    def scenario(self, scenario_id: str) -> str:
         """The demo of a scenario."""
         scenario = self.content.scenarios[scenario_id]
         trace = self.traces[scenario_id]
-        return _unsearched(render_demo(self.content, scenario, trace, self.demos, self.lang, folded=folded))
+        return _unsearched(render_demo(self.content, scenario, trace, self.demos, self.lang))
 
     def compare(self, source: str) -> str:
         """The bodies on the task that a `compare` fence names, side by side."""

@@ -38,8 +38,6 @@ def render_demo(
     trace: Trace,
     files: DemoFiles,
     lang: Lang,
-    *,
-    folded: bool = False,
 ) -> str:
     """The demo of one scenario in one language.
 
@@ -49,22 +47,20 @@ def render_demo(
         trace: what running it gave, as `python -m scratch_impl trace` prints it.
         files: what the demo's script fetches, this run among it.
         lang: the language of the page.
-        folded: whether it stands inside a `noscript`, until a script unfolds it.
     """
-    organ, eyebrow = _cell_name(content, scenario, lang)
+    organ, eyebrow = cell_name(content, scenario, lang)
     steps = told_steps(content, scenario, trace, lang)
     return render(
         "live-demo.html",
         lang,
         scenario=scenario,
         organ=organ,
-        folded=folded,
         eyebrow=eyebrow,
         question=Markup(inline(scenario.question[lang], lang)),
         takeaway=Markup(inline(scenario.takeaway[lang], lang)),
         steps=steps,
         verdict=next((step for step in reversed(steps) if step.decision), None),
-        ask=ask_link(content, scenario.cell),
+        ask=ask_link(content, scenario.cell, lang),
         run=files.runs[scenario.id, lang],
         code={path: files.code[path] for path in code_paths(trace) if path in files.code},
     )
@@ -90,7 +86,7 @@ def _told(step: Mapping[str, Any], events: CellEvents, lang: Lang) -> TracedStep
     return TracedStep(tell(event, data, events, lang), place, decision, word)
 
 
-def _cell_name(content: Content, scenario: Scenario, lang: Lang) -> tuple[str, str]:
+def cell_name(content: Content, scenario: Scenario, lang: Lang) -> tuple[str, str]:
     """The organ's id, and "Gemini CLI · permission gate"."""
     organ_id, _, body_id = scenario.cell.partition("/")
     other = label("demo_whole", lang) if organ_id == AGENTS else organ_id

@@ -12,6 +12,7 @@ from sitegen.html.templates import render
 from sitegen.markdown import cite, inline
 from sitegen.model import Body, Cell, Citation, Content, Lang, Organ
 from sitegen.navigation import Link, ask_link, compare_links
+from sitegen.run_pages import RunPages
 
 
 @dataclass(frozen=True)
@@ -23,28 +24,24 @@ class Panel:
     body: Body
     mechanism: Markup
     citations: tuple[tuple[Markup, str], ...]
-    demos: tuple[tuple[str, str, Markup], ...]  # the id of each scenario, its title, and its HTML
+    runs: tuple[tuple[str, str, str], ...]  # the id of each scenario, its title, and where its page lies
     ask: str | None  # where a reader's own rules are taken
     form: Markup | None  # the form itself, when it stands here
     compared: tuple[Link, ...]
 
 
-def render_matrix(
-    content: Content, lang: Lang, demo_html: Callable[[str], str], ask_html: Callable[[str], str]
-) -> str:
+def render_matrix(content: Content, lang: Lang, pages: RunPages, ask_html: Callable[[str], str]) -> str:
     """The matrix as `<organ-matrix>`.
-
-    A browser with scripts takes the demos of the panels for plain text, until the reader opens one.
 
     Args:
         content: all content.
         lang: the language of the page.
-        demo_html: gives the HTML of a scenario's demo, folded, by its id.
+        pages: those of the runs that the cells offer; a script takes the demo out of one that is opened.
         ask_html: gives that of a form for a reader's own rules by its id.
     """
     matrix = content.matrix
     panels = [
-        _panel(content, matrix.cell(organ.id, body.id), organ, body, lang, demo_html, ask_html)
+        _panel(content, matrix.cell(organ.id, body.id), organ, body, lang, pages, ask_html)
         for organ in matrix.organs
         for body in matrix.bodies
     ]
@@ -81,7 +78,7 @@ def _panel(
     organ: Organ,
     body: Body,
     lang: Lang,
-    demo_html: Callable[[str], str],
+    pages: RunPages,
     ask_html: Callable[[str], str],
 ) -> Panel:
     return Panel(
@@ -90,10 +87,10 @@ def _panel(
         body=body,
         mechanism=Markup(inline(cell.mechanism[lang], lang)),
         citations=tuple((Markup(cite(citation)), place(citation)) for citation in cell.citations),
-        demos=tuple(
-            (run, content.scenarios[run].title[lang], Markup(demo_html(run))) for run in cell.scenarios
+        runs=tuple(
+            (run, content.scenarios[run].title[lang], pages[run, lang].href) for run in cell.scenarios
         ),
-        ask=ask_link(content, cell.id),
+        ask=ask_link(content, cell.id, lang),
         form=Markup(ask_html(cell.ask)) if cell.ask else None,
         compared=compare_links(content, organ.id, lang),
     )

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.problems import PageProblems
 from tests.browser.reading import width_of_page, wrap_text_nodes
 
 LESSON = "compare/1/"
@@ -273,10 +274,31 @@ def test_a_link_to_a_run_that_is_folded_away_opens_it(open_page: OpenPage) -> No
     expect(page.locator("live-demo")).to_have_count(2)  # the first run of the panel, and this one
 
 
-def test_without_scripts_every_run_can_be_read(open_page: OpenPage) -> None:
-    page = open_page(LESSON, js=False)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_without_scripts_every_run_can_be_read_on_a_page_of_its_own(open_page: OpenPage, lang: str) -> None:
+    page = open_page(LESSON, lang=lang, js=False)
     gate = panel(page, "permission_gate/opencode")
-    expect(gate.locator(".panel__demo .trace li").first).to_be_visible()
     other = gate.locator('details[data-scenario="compare/2/gate-order"]')
-    other.locator("summary").first.click()
-    expect(other.locator(".trace li").first).to_be_visible()
+    other.locator("summary").click()
+    other.locator("a").click()
+    demo = page.locator('live-demo[data-scenario="compare/2/gate-order"]')
+    expect(demo.locator(".trace li").first).to_be_visible()
+    expect(demo.frame_locator("iframe").first.locator(".source")).to_contain_text("def ")
+    page.locator(".run-page__back a").click()
+    expect(panel(page, "permission_gate/opencode")).to_be_in_viewport()
+    gate.locator(".panel__demo a").click()
+    expect(page.locator("live-demo .trace li").first).to_be_visible()
+
+
+def test_a_run_that_did_not_arrive_is_asked_for_again(
+    open_page: OpenPage, page_problems: PageProblems
+) -> None:
+    page = open_page(LESSON)
+    page.route("**/assets/runs/**", lambda route: route.abort())
+    page_problems.allow("Failed to load resource", "net::ERR_FAILED")
+    link(page, "permission_gate/opencode").click()
+    gate = panel(page, "permission_gate/opencode")
+    expect(gate.locator(".panel__demo [role=alert]")).to_be_visible()
+    page.unroute("**/assets/runs/**")
+    gate.locator(".panel__demo [data-do=retry]").click()
+    expect(gate.locator("live-demo")).to_have_attribute("data-step", re.compile(r"\d+"))

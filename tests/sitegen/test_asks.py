@@ -34,8 +34,8 @@ def test_it_is_loaded_and_found_under_its_heading(asking: ContentFolder) -> None
     ask = loaded.asks["compare/1/doors"]
     assert (ask.cell, ask.modes, ask.files[0].setup) == ("gate/ox", ("calm", "wild"), {"door": "back"})
     assert ask_address(loaded, ask.id) == "compare/1/#ask-it"
-    assert ask_link(loaded, "gate/ox") == "../../compare/1/#ask-it"
-    assert ask_link(loaded, "gate/owl") is None
+    assert ask_link(loaded, "gate/ox", "zh") == "site-root:zh/compare/1/#ask-it"
+    assert ask_link(loaded, "gate/owl", "zh") is None
 
 
 def test_it_runs_once_in_each_mode(asking: ContentFolder) -> None:
@@ -82,7 +82,7 @@ def test_a_panel_of_the_matrix_can_hold_it_and_then_no_lesson_may(asking: Conten
     assert asking.problem().found == "2 places that show it"
     asking.replace_in_stories(FENCE, "## Deep {#deep}")
     loaded = asking.load()
-    assert ask_link(loaded, "gate/ox") == "../../compare/2/#gate/ox/ask"  # where the matrix stands
+    assert ask_link(loaded, "gate/ox", "en") == "site-root:compare/2/#gate/ox/ask"  # where the matrix stands
 
 
 def test_a_panel_holds_only_what_asks_its_own_cell(asking: ContentFolder) -> None:

@@ -9,6 +9,7 @@ from pymdownx.superfences import SuperFencesException
 from sitegen.compare_files import compare_files
 from sitegen.demo_files import demo_files
 from sitegen.markdown import AnatomyExtension, inline, superfences, with_sources
+from sitegen.run_pages import run_pages
 from sitegen.widgets import Widgets
 from tests.sitegen.content_folder import ContentFolder
 
@@ -20,7 +21,8 @@ def extension(content: ContentFolder) -> AnatomyExtension:
     loaded = content.load()
     traces = {"compare/1/open-door": TRACE}
     demos = demo_files(loaded, traces)
-    widgets = Widgets(loaded, "en", traces, demos, compare_files(loaded, demos))
+    pages = run_pages(loaded, traces, demos)
+    widgets = Widgets(loaded, "en", traces, demos, pages, compare_files(loaded, demos))
     return AnatomyExtension(loaded, "en", widgets.by_name())
 
 

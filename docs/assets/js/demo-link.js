@@ -23,7 +23,7 @@ export async function openAddressed() {
   const place = placeIn(location.hash);
   document.querySelector(".demo-link__unknown")?.remove();
   if (!place) return;
-  unfold(foldedRun(place.demo));
+  await unfold(foldedRun(place.demo));
   const found = [...document.querySelectorAll("live-demo")].filter((one) => one.getAttribute("data-scenario") === place.demo);
   const demo = /** @type {LiveDemo | undefined} */ (found.find((one) => !one.closest("[hidden]")) ?? found[0]);
   if (!demo) return tellUnknown();

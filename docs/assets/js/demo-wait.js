@@ -43,15 +43,15 @@ async function keepAsking(demo, sheets, note, fetchAll) {
       return data;
     } catch {
       demo.dataset.state = "error";
-      await askedAgain(note);
+      await askedAgain(note, label("demo_fetch_failed"));
     }
   }
 }
 
-/** Say that nothing came, and wait until the reader wants another try. @param {HTMLElement} note */
-async function askedAgain(note) {
+/** Say that nothing came, and wait until the reader wants another try. @param {HTMLElement} note @param {string} failed */
+export async function askedAgain(note, failed) {
   const again = make("button", { type: "button", class: "button", "data-do": "retry" }, label("demo_retry"));
-  note.replaceChildren(make("span", { role: "alert" }, label("demo_fetch_failed")), " ", again);
+  note.replaceChildren(make("span", { role: "alert" }, failed), " ", again);
   await new Promise((resolve) => again.addEventListener("click", resolve, { once: true }));
   note.focus(); // the button goes
 }

@@ -1,20 +1,25 @@
 // @ts-check
 /**
- * A run that is folded away: its demo stands in a `noscript`, which a browser with scripts takes for mere text, so that
- * a page of many runs is quick. The demo is made of that text when it is asked for.
+ * A run that is folded away: its demo lies in a page of its own (`data-run` names it), so that a page that offers many
+ * runs stays small. The demo is taken out of that page when it is asked for.
  */
+import { textAt } from "./demo-data.js";
+import { askedAgain } from "./demo-wait.js";
+import { make } from "./dom.js";
+import { label } from "./labels.js";
+
+/** @type {WeakMap<Element, Promise<void>>} */
+const unfolding = new WeakMap();
 
 /**
- * Make the demo, if that was not done yet.
- * @param {Element | null | undefined} place what holds the `noscript`
+ * Get the demo, if that was not begun yet.
+ * @param {HTMLElement | null | undefined} place where it is to stand
+ * @returns {Promise<void>} fulfilled when it stands there, however many tries that takes
  */
-export function unfold(place) {
-  const folded = place?.querySelector(":scope > noscript");
-  if (!folded) return;
-  const page = new DOMParser().parseFromString(folded.textContent ?? "", "text/html");
-  for (const frame of page.querySelectorAll(".source")) frame.remove(); // for readers without scripts
-  folded.replaceWith(...page.body.childNodes);
-  import("./live-demo.js");
+export async function unfold(place) {
+  if (!place?.dataset.run) return;
+  if (!unfolding.has(place)) unfolding.set(place, fetchInto(place, new URL(place.dataset.run, document.baseURI)));
+  await unfolding.get(place);
 }
 
 /**
@@ -22,6 +27,36 @@ export function unfold(place) {
  * @param {string} scenario
  */
 export function foldedRun(scenario) {
-  const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-scenario]:has(> noscript)"));
+  const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-run]"));
   return [...places].find((place) => place.dataset.scenario === scenario);
+}
+
+/** @param {HTMLElement} place @param {URL} address */
+async function fetchInto(place, address) {
+  const note = make("p", { class: "live-demo__wait", tabindex: "-1" });
+  place.append(note);
+  for (let tries = 0; ; tries += 1) {
+    note.replaceChildren(label("demo_fetching"));
+    try {
+      const demo = demoIn(await textAt(address, tries ? "reload" : "default"), address);
+      await import("./live-demo.js");
+      note.replaceWith(demo);
+      return;
+    } catch {
+      await askedAgain(note, label("matrix_run_failed"));
+    }
+  }
+}
+
+/** @param {string} text @param {URL} address @returns {Element} */
+function demoIn(text, address) {
+  const demo = new DOMParser().parseFromString(text, "text/html").querySelector("live-demo");
+  if (!demo) throw new Error("no demo in what was sent");
+  for (const one of demo.querySelectorAll("noscript, .caption__number")) one.remove(); // both are about the page it came in
+  for (const name of ["href", "data-src"])
+    for (const one of [demo, ...demo.querySelectorAll(`[${name}]`)]) {
+      const given = one.getAttribute(name);
+      if (given && !given.startsWith("#")) one.setAttribute(name, new URL(given, address).href);
+    }
+  return document.adoptNode(demo);
 }

@@ -34,7 +34,7 @@ export class OrganMatrix extends HTMLElement {
     this.addEventListener("focusin", (event) => this.#onFocus(event), { signal });
     window.addEventListener("popstate", (event) => this.#onPopState(event.state), { signal });
     window.addEventListener("hashchange", () => this.#openAddressed(), { signal });
-    for (const run of this.querySelectorAll(".panel__other[open]")) unfold(run); // opened before this script came
+    for (const run of this.querySelectorAll("details")) if (run.open) unfold(run); // opened before this script came
     this.#show(null);
     this.#openAddressed();
   }
@@ -64,7 +64,7 @@ export class OrganMatrix extends HTMLElement {
   /** @param {string | null} id the cell whose panel is to be seen, null for none */
   #show(id) {
     for (const panel of this.#panels) panel.hidden = panel.id !== id;
-    unfold(this.#open?.querySelector(".panel__demo"));
+    unfold(this.#open?.querySelector("div.panel__demo"));
     for (const link of this.#links) {
       if (link.hash === `#${id}`) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -156,11 +156,13 @@ export class OrganMatrix extends HTMLElement {
 
   /**
    * Back and Forward lead through the cells as they were opened. Entries that are none of ours, such as a step to
-   * another heading, leave the open panel as it is.
+   * another heading, leave the open panel as it is; the page as it was first opened has none, even if the reader was
+   * quicker than this script.
    * @param {Visit} visit
    */
   #onPopState(visit) {
     if (visit && "organMatrix" in visit) this.#show(visit.organMatrix ?? null);
+    else if (!location.hash) this.#show(null);
   }
 
   /** Open what the address names: a cell, or the panel that holds the place (a citation, a demo). */

@@ -2,17 +2,20 @@ from __future__ import annotations
 
 import pytest
 
+from sitegen.demo_files import demo_files
 from sitegen.html.organ_matrix import place, render_matrix
 from sitegen.model import Citation, Lang
+from sitegen.run_pages import run_pages
 from tests.sitegen.content_folder import ContentFolder
 from tests.sitegen.html.tags import Tags
 
+TRACES = {"compare/1/open-door": {"cell": "gate/ox", "steps": [], "error": None}}
+
 
 def rendered(content: ContentFolder, lang: Lang = "en") -> Tags:
-    def demo(scenario: str) -> str:
-        return f"<live-demo>{scenario}</live-demo>"
-
-    return Tags(render_matrix(content.load(), lang, demo, lambda ask: f"<ask-policy>{ask}</ask-policy>"))
+    loaded = content.load()
+    pages = run_pages(loaded, TRACES, demo_files(loaded, TRACES))
+    return Tags(render_matrix(loaded, lang, pages, lambda ask: f"<ask-policy>{ask}</ask-policy>"))
 
 
 def test_it_is_a_table_with_a_caption_and_heads_for_rows_and_columns(content: ContentFolder) -> None:
@@ -44,9 +47,10 @@ def test_a_panel_shows_the_mechanism_its_citations_and_the_demo_where_there_is_o
     ox, owl = tags.find("section", class_="panel")
     assert "It reads rows" in ox.text
     assert "gate.py:3-5" in ox.text
-    assert "compare/1/open-door" in ox.text
     assert "rights#who" in owl.text
-    assert len(tags.find("live-demo")) == 1
+    (run,) = tags.find("div", class_="panel__demo")
+    assert run.attributes["data-scenario"] == "compare/1/open-door"
+    assert run.attributes["data-run"].startswith("site-root:assets/runs/en/compare/1/open-door.")
 
 
 def test_only_a_cell_with_a_demo_promises_a_run(content: ContentFolder) -> None:

@@ -1,0 +1,52 @@
+"""A recorded run as a page of its own. A script takes the demo out of it; else it is read as it is."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from markupsafe import Markup
+
+from sitegen.html.content_policy import with_policy
+from sitegen.html.templates import render
+from sitegen.model import Lang
+from sitegen.site_file import rooted
+
+FOLDER = "assets/runs/"
+STYLES = ("plate.css", "live-demo.css", "code-page.css")
+
+
+def render_run_page(demo: str, title: str, cell: str, back: str | None, lang: Lang, address: str) -> str:
+    """The page.
+
+    Args:
+        demo: the demo's HTML.
+        title: the scenario's title.
+        cell: whose run it is: "Gemini CLI · Permission gate".
+        back: the page that leads here, from the site's root; None when there is none.
+        lang: the language of the page.
+        address: where the page will lie, from the site's root.
+    """
+    to_root = "../" * address.count("/")
+    page = render(
+        "run-page.html",
+        lang,
+        demo=Markup(rooted(demo, to_root)),
+        title=title,
+        cell=cell,
+        back=back,
+        to_root=to_root,
+        styles=STYLES,
+    )
+    return with_policy(str(page))
+
+
+@cache
+def run_page_maker() -> str:
+    """Changes with whatever makes these pages."""
+    here = Path(__file__).parent
+    made_with = (
+        *("run_page.py", "run-page.html", "live_demo.py", "live-demo.html", "stepper.html"),
+        *("labels.yml", "sentences.py", "content_policy.py"),
+    )
+    return "\0".join((here / name).read_text(encoding="utf-8") for name in made_with)
