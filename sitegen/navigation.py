@@ -40,6 +40,7 @@ class PageView:
 
     lang: Lang
     home: str
+    root: str
     links: tuple[Link, ...]
     alternates: tuple[Alternate, ...]
     labels: Mapping[str, str]
@@ -154,6 +155,7 @@ def view(
     return PageView(
         lang=lang,
         home=home or "./",
+        root=root or "./",
         links=_links(content, lang, here, home),
         alternates=tuple(
             Alternate(

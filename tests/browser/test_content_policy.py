@@ -49,7 +49,7 @@ def test_nothing_that_a_page_can_do_breaks_the_policy(
     page.goto(f"{csp_url}compare/1/")
     page.locator("table.matrix tbody a").nth(1).click()
     page.locator("guess-reveal .guess__choice").first.click()
-    page.locator("label[for^=__palette]:visible").click()
+    page.locator(".palette-switch").click()
     page.goto(csp_url + page_of(YOLO))
     diagram = page.locator("figure.diagram").first
     diagram.scroll_into_view_if_needed()

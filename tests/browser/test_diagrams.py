@@ -45,7 +45,7 @@ def test_a_diagram_follows_the_palette(open_page: OpenPage, wait_state: WaitStat
     diagram.scroll_into_view_if_needed()
     wait_state(diagram, "done")
     light = diagram.locator("svg").get_attribute("id")
-    page.locator("[data-md-component=palette] label:visible").click()
+    page.locator(".palette-switch").click()
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
     expect(diagram.locator("svg")).not_to_have_attribute("id", str(light))
     wait_state(diagram, "done")

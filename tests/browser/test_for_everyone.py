@@ -73,7 +73,7 @@ def barriers(page: Page, axe: str, inside: Locator | None = None, rules: str = "
 
 
 def switch_palette(page: Page) -> None:
-    page.locator('[data-md-component="palette"] label:visible').evaluate("label => label.click()")
+    page.locator(".palette-switch").evaluate("button => button.click()")
 
 
 def no_barrier(page: Page, axe: str, part: Locator) -> None:

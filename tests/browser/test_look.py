@@ -68,11 +68,33 @@ def test_the_palette_can_be_switched_and_stays(open_page: OpenPage) -> None:
     page = open_page("compare/1/")
     body = page.locator("body")
     paper = body.evaluate("body => getComputedStyle(body).backgroundColor")
-    page.locator('[data-md-component="palette"] label:visible').click()
+    switch = page.locator(".palette-switch")
+    expect(switch).to_have_accessible_name("Switch to the dark palette")
+    switch.click()
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    expect(switch).to_have_accessible_name("Switch to the light palette")
     assert body.evaluate("body => getComputedStyle(body).backgroundColor") != paper
     page.reload()
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    page.locator(".site-language").click()  # it is chosen for the whole site
+    expect(page.locator("html")).to_have_attribute("lang", "zh")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+
+
+def test_the_palette_follows_the_system_until_the_reader_chooses(open_page: OpenPage) -> None:
+    page = open_page("")
+    body = page.locator("body")
+    page.evaluate("localStorage.setItem('/palette', '{broken')")  # as good as nothing
+    page.reload()
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+    expect(page.locator(".palette-switch")).to_be_visible()
+    page.emulate_media(color_scheme="dark")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    page.locator(".palette-switch").click()
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+    page.emulate_media(color_scheme="light")
+    page.emulate_media(color_scheme="dark")
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
 
 
 @every_language

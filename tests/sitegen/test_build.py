@@ -228,11 +228,15 @@ def test_the_repository_is_a_plain_link(small: SiteFolder) -> None:
     assert page.select_one("a.md-source")["href"] == "https://github.com/moor/site"
 
 
-def test_our_own_scripts_are_never_inline(small: SiteFolder) -> None:
+def test_the_only_script_of_ours_in_a_page_sets_the_palette_before_anything_is_painted(
+    small: SiteFolder,
+) -> None:
     for path in PAGES:
-        for script in small.page(path).select("script:not([src])"):
-            ours = script.get("type") != "application/json" and "__md_" not in script.text
-            assert not ours or script.text.startswith("var target=document"), script.text[:80]
+        inline = small.page(path).select("script:not([src])")
+        theirs = ("__md_scope", "var target=document")
+        code = [script.text.strip() for script in inline if script.get("type") != "application/json"]
+        (ours,) = [text for text in code if not text.startswith(theirs)]
+        assert "mdColorScheme = scheme" in ours
 
 
 # bugs.md row 46

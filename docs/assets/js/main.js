@@ -1,6 +1,7 @@
 // @ts-check
 /** Fetches the script of each of our elements that stands on this page, and nothing else; a demo's when it is near. */
 import { whenNear } from "./near.js";
+import { makePaletteSwitch } from "./palette-switch.js";
 
 const AT_ONCE = ["guess-reveal", "organ-matrix", "knowledge-map", "lesson-memory"];
 for (const tag of AT_ONCE) if (document.querySelector(tag)) import(`./${tag}.js`);
@@ -8,6 +9,8 @@ for (const tag of AT_ONCE) if (document.querySelector(tag)) import(`./${tag}.js`
 for (const tag of ["live-demo", "compare-demo", "ask-policy", "code-piece", "code-exercise"])
   for (const one of document.querySelectorAll(tag)) whenNear(one, () => import(`./${tag}.js`));
 if (document.querySelector("live-demo")) import("./print-code.js");
+
+makePaletteSwitch();
 
 /** The buttons for the drawer and the search show on narrow windows only, and on wide ones that are enlarged. */
 const narrow = matchMedia("(max-width: 76.234375em)");
