@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from sitegen.html.bodies import body_title
 from sitegen.html.outcomes import ENDINGS, OTHERWISE
 from sitegen.model import LANGS, Content, Lang
 from sitegen.site_file import SiteFile, site_file
+from sitegen.subprocesses import kept
 from sitegen.task import Task
 
 PACKAGE = "scratch_impl"
@@ -44,16 +46,10 @@ class CompareFiles:
 
 def compare_files(content: Content, demos: DemoFiles) -> CompareFiles:
     """The files for all tasks; `demos` holds the recorded runs."""
+    root = content.root.parent
     cells = sorted({run.cell for task in content.tasks.values() for run in task.scenarios.values()})
-    files = {cell: cell_files(content.root.parent, cell) for cell in cells}
-    code = {
-        cell: site_file(
-            f"{FOLDER}code/{cell}",
-            ".json",
-            _json({"functions": functions_in(files[cell]), "files": files[cell]}),
-        )
-        for cell in cells
-    }
+    files = {cell: cell_files(root, cell) for cell in cells}
+    code = {cell: site_file(f"{FOLDER}code/{cell}", ".json", _code(root, files[cell])) for cell in cells}
     mains = {cell: main_file(files[cell], WORK.get(cell.split("/")[0], RUN)) for cell in cells}
     tasks = {
         (task.id, lang): _task(content, task, demos, code, mains, lang)
@@ -78,19 +74,34 @@ def functions_in(files: Mapping[str, str]) -> dict[str, dict[str, object]]:
     found: dict[str, dict[str, object]] = {}
     for path, text in files.items():
         lines = text.splitlines()
-        for node in ast.parse(text).body:
-            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-                body = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-                found.setdefault(node.name, {"file": path, "line": node.lineno, "text": body})
+        for name, first, last in _functions(text):
+            if not name.startswith("_"):
+                body = "\n".join(lines[first - 1 : last])
+                found.setdefault(name, {"file": path, "line": first, "text": body})
     return found
+
+
+def _code(root: Path, files: Mapping[str, str]) -> str:
+    """The code of a cell, its functions found; kept, since they are found by parsing all of it."""
+    key = hashlib.sha256(_json([files, Path(__file__).read_text(encoding="utf-8")]).encode()).hexdigest()[:24]
+    return str(kept(root, "compare", key, lambda: _json({"functions": functions_in(files), "files": files})))
 
 
 def main_file(files: Mapping[str, str], function: str) -> str:
     """The first of a cell's files that defines that function at its top; the first of all when none does."""
     for path, text in files.items():
-        if any(isinstance(node, ast.FunctionDef) and node.name == function for node in ast.parse(text).body):
+        if f"def {function}(" in text and any(name == function for name, _, _ in _functions(text)):
             return path
     return next(iter(files))
+
+
+def _functions(text: str) -> list[tuple[str, int, int]]:
+    """The functions at the top of a Python file: name, first and last line."""
+    return [
+        (node.name, node.lineno, node.end_lineno or node.lineno)
+        for node in ast.parse(text).body
+        if isinstance(node, ast.FunctionDef)
+    ]
 
 
 def _task(

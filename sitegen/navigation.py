@@ -53,6 +53,11 @@ class PageView:
     next: Link | None = None
 
     @property
+    def folder(self) -> str:
+        """The folder of its language on the site."""
+        return folder(self.lang)
+
+    @property
     def map_url(self) -> str:
         """The knowledge map: the home page."""
         return self.home

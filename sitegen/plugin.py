@@ -16,6 +16,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
+from jinja2 import Environment
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -33,11 +34,13 @@ from sitegen.demo_files import step_anchors
 from sitegen.editor import EditorMissingError
 from sitegen.html.content_policy import with_policy
 from sitegen.html.labels import label, labels
+from sitegen.html.templates import keep_compiled
 from sitegen.job import Job, first_job
 from sitegen.model import LANGS
 from sitegen.problems import ContentError
 from sitegen.runtime import RuntimeMissingError
 from sitegen.search import searchable, split_index
+from sitegen.shared_assets import from_root, is_shared
 from sitegen.site_file import rooted
 from sitegen.versions import versioned, versions, with_versions
 from sitegen.widgets import Widgets
@@ -121,7 +124,10 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
             files.append(file)
         for file in files:
             file.dest_uri = versioned(file.dest_uri, self.moved)
-        if job.lang == LANGS[0]:
+        if job.lang != LANGS[0]:
+            for file in [file for file in files if is_shared(file.src_uri)]:
+                files.remove(file)
+        else:
             for uri, source in job.files:
                 files.append(File.generated(config, uri, abs_src_path=str(source)))
             for made in (*job.demos, *job.run_pages.values(), *job.compared, *job.exercises.values()):
@@ -134,6 +140,11 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
         if matrix := navigation.matrix_address(self.job.content):
             nav.items.insert(1, NavLink(label("nav_matrix", self.job.lang), matrix))
         return nav
+
+    def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+        """Keep the theme's templates as they were compiled, and ours."""
+        keep_compiled(self.job.root, env)
+        return env
 
     def on_page_markdown(self, text: str, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Give a lesson its sources, and every page its description."""
@@ -185,7 +196,8 @@ class AnatomyPlugin(BasePlugin[AnatomyConfig]):
 
     @event_priority(-100)  # after mermaid2
     def _settle_diagrams(self, output: str, page: Page, config: MkDocsConfig) -> str:
-        return self._finish(diagrams.settle(self._kept, output))
+        way = navigation.to_root(LANGS[0], page.url), navigation.to_root(self.job.lang, page.url)
+        return self._finish(from_root(diagrams.settle(self._kept, output), *way))
 
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
         """The same for a page that is made from a template alone."""

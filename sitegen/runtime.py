@@ -25,9 +25,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pyodide_lock import PackageSpec
-from pyodide_lock.utils import update_package_sha256
-
 PACKAGE = "scratch_impl"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 SNAPSHOT_SCRIPT = Path(__file__).parent / "runtime_js" / "snapshot.mjs"
@@ -189,6 +186,9 @@ def write_lock(full: Path, wheel: Path, files: Iterable[Path], out: Path) -> Non
     To what Pyodide reads we add `bytes`, the length of each of `files` by its name: the page shows how much
     has come, and notices when a file was cut off on its way.
     """
+    from pyodide_lock import PackageSpec  # only here: it is slow to import, and most builds find a lock
+    from pyodide_lock.utils import update_package_sha256
+
     info = json.loads(full.read_text(encoding="utf-8"))["info"]
     spec = PackageSpec(
         name=PACKAGE.replace("_", "-"),

@@ -13,9 +13,10 @@ from pathlib import Path
 
 FOLDERS = ("assets/js", "assets/css")
 DIGITS = 8
-ADDRESS = re.compile(
-    r"""(?<=["'])((?:\.\.?/)*|(?:/[\w.~-]+)*/)(assets/(?:js|css)/)"""
-)  # from wherever a page lies
+ADDRESS = re.compile("assets/(?:js|css)/")
+WAY = re.compile(r"""["'](?:(?:\.\.?/)*|(?:/[\w.~-]+)*/)\Z""")
+"""What stands before an address, wherever a page lies: a quotation mark, and the way to the root."""
+LONGEST_WAY = 200
 
 
 def versions(docs: Path) -> dict[str, str]:
@@ -33,7 +34,12 @@ def versioned(address: str, moved: Mapping[str, str]) -> str:
 
 def with_versions(page: str, moved: Mapping[str, str]) -> str:
     """The page with the new addresses, wherever it names one."""
-    return ADDRESS.sub(lambda found: found[1] + moved.get(found[2], found[2]), page)
+
+    def new(found: re.Match[str]) -> str:
+        before = page[max(0, found.start() - LONGEST_WAY) : found.start()]
+        return moved.get(found[0], found[0]) if WAY.search(before) else found[0]
+
+    return ADDRESS.sub(new, page)
 
 
 def _hash(folder: Path) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from sitegen.html.labels import label
@@ -21,6 +21,17 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+
+
+def keep_compiled(root: Path, *more: Environment) -> None:
+    """Compile our templates, and those of more environments, once only; then again when one has changed.
+
+    They are kept in `.cache/templates` of the repository `root`.
+    """
+    folder = root / ".cache" / "templates"
+    folder.mkdir(parents=True, exist_ok=True)
+    for environment in (_environment(), *more):
+        environment.bytecode_cache = FileSystemBytecodeCache(str(folder))
 
 
 def render(template: str, lang: Lang, **values: object) -> str:

@@ -2,7 +2,8 @@
 /**
  * Stands between the theme and its search worker. The theme sends all words of the site to that worker on every page;
  * this one fetches words and worker when the first question comes. What theme and worker say to each other is described
- * in the theme's documentation, where it invites workers of one's own. `location.hash` names the theme's.
+ * in the theme's documentation, where it invites workers of one's own. `location.hash` names the theme's,
+ * `location.search` the folder of the language whose words are meant.
  */
 const [SETUP, READY, QUERY, RESULT] = [0, 1, 2, 3];
 
@@ -28,7 +29,7 @@ function ready() {
 /** @returns {Promise<Worker>} the theme's worker, knowing all words */
 async function start() {
   const name = location.hash.split("/").pop();
-  const answer = await fetch(new URL(`../../search/${setup.data.config.words}`, location.href));
+  const answer = await fetch(new URL(`../../${location.search.slice(1)}search/${setup.data.config.words}`, location.href));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   const { docs } = await answer.json();
   const worker = new Worker(new URL(`../javascripts/workers/${name}`, location.href));
