@@ -14,10 +14,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from inspect import CO_GENERATOR, CO_OPTIMIZED
-from types import CodeType, FrameType
+from types import CodeType, FrameType, ModuleType
 from typing import Any, Self
+from weakref import WeakKeyDictionary
 
 from scratch_impl.statements import Statements, relative, statements_of
+from scratch_impl.statements import prepare as read_statements
 
 Lines = dict[str, list[list[int]]]
 """For each file, relative to the root: `[[first, last], ...]`, from top to bottom."""
@@ -113,10 +115,26 @@ class LineWatch:
         return self._until_return
 
 
+def prepare() -> None:
+    """Look through all of the teaching code now, so that no run has to."""
+    read_statements()
+    _caching()
+
+
+_known: WeakKeyDictionary[ModuleType, set[CodeType]] = WeakKeyDictionary()  # a changed module is another one
+
+
 def _caching() -> set[CodeType]:
     """The functions of the teaching code that remember what they found."""
-    modules = [module for name, module in list(sys.modules.items()) if name.startswith("scratch_impl.")]
-    values = [
-        value for module in modules for value in list(vars(module).values()) if hasattr(value, "cache_info")
-    ]
-    return {value.__wrapped__.__code__ for value in values}
+    found: set[CodeType] = set()
+    for name, module in list(sys.modules.items()):
+        if name.startswith("scratch_impl."):
+            if module not in _known:
+                _known[module] = _caching_in(module)
+            found |= _known[module]
+    return found
+
+
+def _caching_in(module: ModuleType) -> set[CodeType]:
+    values = list(vars(module).values())
+    return {value.__wrapped__.__code__ for value in values if hasattr(value, "cache_info")}

@@ -18,10 +18,12 @@ for name in [name for name in sys.modules if name.partition(".")[0] == package_n
     lines = linecache.getlines(file)
     linecache.cache[file] = (0, None, lines, file)  # no time: these lines are never looked for in a file again
     del name, file, lines
-statements = sys.modules.get(package_name + ".statements")
-if statements:
-    statements.prepare()
-del gc.garbage[:], package, module, package_name, statements
+watched = sys.modules.get(package_name + ".lines")
+if watched:
+    watched.prepare()
+for coding in ("utf-16-be", "utf-16-le"):  # Python looks for each when it is first used
+    "".encode(coding)
+del gc.garbage[:], package, module, package_name, watched, coding
 importlib.invalidate_caches()
 sys.path_importer_cache.clear()
 gc.collect()
@@ -57,6 +59,11 @@ async function main([pyodideDir, wheel, packageName, out]) {
  */
 function clearFreeMemory(module) {
   const taken = [];
+  const { memory } = module;
+  const grow = memory.grow;
+  memory.grow = () => {
+    throw new RangeError("full"); // a larger heap would only have to be unpacked in the page
+  };
   for (let size = 1 << 20; size >= 32; size >>= 1) {
     for (;;) {
       const end = module._sbrk(0);
@@ -68,4 +75,5 @@ function clearFreeMemory(module) {
     }
   }
   for (const block of taken.reverse()) module._free(block);
+  memory.grow = grow;
 }
