@@ -6,7 +6,18 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.asking import ROWS, WaitState, answers, ask_on, calls, go, policies, press, verdicts
+from tests.browser.asking import (
+    ROWS,
+    WaitState,
+    answers,
+    ask_on,
+    calls,
+    go,
+    policies,
+    press,
+    verdicts,
+    write_policy,
+)
 from tests.browser.conftest import OpenPage
 from tests.browser.reading import width_of_page
 
@@ -14,6 +25,7 @@ MATRIX = "compare/1/"
 PANEL = "#permission_gate/opencode"
 FORM = f"{MATRIX}{PANEL}/ask"
 DENY_ALL = '{"agent": {"plan": {"permission": "deny"}}}'
+NO_PLAN = '{"agent": {"plan": {"disable": true}}}'
 
 
 def test_the_panel_leads_to_a_form_whose_answers_asking_gives_again(
@@ -78,3 +90,24 @@ def test_a_config_and_its_slips_an_agent_and_the_walk(
     wait_state(ask, "done")
     page.keyboard.press("End")
     expect(stage.locator("tr", has_text="/etc/*")).to_have_count(1)
+
+
+def test_what_the_gate_will_not_take_costs_its_own_place_in_the_table_and_no_other(
+    open_page: OpenPage, wait_state: WaitState, tmp_path: Path
+) -> None:
+    ask = ask_on(open_page(FORM))
+    calls(ask).fill("git push\nbash {}")
+    go(ask, wait_state)
+    pushed, empty = answers(ask)
+    assert [cell.split()[0] for cell in pushed[1:]] == ["deny"] * 3
+    assert all("command" in cell for cell in empty[1:])
+
+    write_policy(ask, NO_PLAN)
+    calls(ask).fill("git push\ngit log")
+    go(ask, wait_state)
+    for row in answers(ask):
+        assert row[1].startswith("allow")
+        assert "There is no agent 'plan'" in row[2]
+    calls(ask).fill("bash {}")
+    press(ask, "Ask the gate")
+    wait_state(ask, "error")  # there is nothing to make a table of

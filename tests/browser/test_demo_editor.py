@@ -54,6 +54,12 @@ EVERY_KIND_OF_FORM = (
     "whole-body",
 )
 EDITOR = "**/assets/editor/**"
+UNTIL_SHOWN = """async (demo) => {
+  demo.querySelector("[data-do=edit]").click();
+  const form = demo.querySelector(".live-demo__editor");
+  while (form.hidden) await new Promise(requestAnimationFrame);
+  if (form.querySelector(".edit__panel:not([hidden]) textarea")) throw new Error("shown without its editors");
+}"""
 JUDGED_OTHERWISE = """async (texts) => {
   const FOLDER = document.querySelector('script[src$="/main.js"]').src;
   const { findSlip, pretty } = await import(new URL("edit-json.js", FOLDER).href);
@@ -265,6 +271,16 @@ def test_an_input_method_composes_undisturbed_while_the_editor_comes_and_in_it(o
     keys.send("Input.insertText", {"text": "权限门"})
     assert text_in(field) == "策略 = 权限门"
     assert changes(demo)["policies"][0]["toml"] == "策略 = 权限门"
+
+
+def test_a_form_is_shown_with_its_editors_so_that_nothing_moves_under_a_finger(open_page: OpenPage) -> None:
+    page = open_page("compare/3/")
+    open_form(demo_on(page, YOLO))
+    page.evaluate(EDITOR_IS_THERE)
+    demo = demo_on(page, "compare/3/dead-approval")
+    demo.evaluate(UNTIL_SHOWN)
+    expect(demo.locator(".edit__panel:visible textarea")).to_have_count(0)
+    expect(demo.locator(".edit__panel:visible .cm-editor")).not_to_have_count(0)
 
 
 def test_plain_fields_do_when_the_editor_does_not_come(

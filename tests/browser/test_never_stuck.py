@@ -289,7 +289,7 @@ def test_a_page_has_one_python_and_a_spare_only_where_there_is_room(
         for scenario in SCENARIOS[:2]:
             demo = demo_on(page, scenario)
             write(demo)
-            do(demo, "run").press("Enter")  # a form that is still unfolding would move under a pointer
+            do(demo, "run").click()
             wait_state(demo, "done")
     small, large = pages
     if len(pythons(large)) < 2:

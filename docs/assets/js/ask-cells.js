@@ -27,6 +27,8 @@ import { OPENCODE } from "./ask-opencode.js";
  * @property {{text: string, decision: string | null, settles: boolean}[]} parts of a command line
  * @property {boolean} failed somebody would have to be asked, and nobody is there
  *
+ * @typedef {{refusal: string}} Unanswered a call that the cell would not take, in this mode at least
+ *
  * @typedef {object} AskCell
  * @property {string[]} places whose file it can be, the usual one first
  * @property {number} mostFiles how many there can be; a single one keeps its name

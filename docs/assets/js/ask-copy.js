@@ -15,6 +15,7 @@ export function asMarkdown({ varies, modes, shown, answers }, words) {
     code(line),
     ...modes.map((mode) => {
       const answer = answerOf(answers, mode, n);
+      if ("refusal" in answer) return bar(answer.refusal);
       const why = [answer.number, answer.why].filter(Boolean).join(" ");
       return bar(`${wordsFor("decision", answer.decision, words)} (${why})`);
     }),
@@ -28,6 +29,7 @@ export function asTsv({ varies, modes, shown, answers }, words) {
   const rows = shown.flatMap((line, n) =>
     modes.map((mode) => {
       const answer = answerOf(answers, mode, n);
+      if ("refusal" in answer) return [line, wordsFor(varies, mode, words), "", "", "", answer.refusal];
       const sentence = tell(answer.because, words).map((node) => node.textContent).join("");
       return [line, wordsFor(varies, mode, words), wordsFor("decision", answer.decision, words), answer.number, placeOf(answer), sentence];
     }),

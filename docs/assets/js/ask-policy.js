@@ -150,7 +150,7 @@ class AskPolicy extends HTMLElement {
   /** @param {number} n @param {string} mode */
   #show(n, mode) {
     const answer = this.#results && answerOf(this.#results.answers, mode, n);
-    if (!answer || !this.#results) return; // asked anew, and the call is gone
+    if (!answer || "refusal" in answer || !this.#results) return; // asked anew, and the call is gone
     for (const one of this.table?.querySelectorAll(".ask__answer") ?? []) {
       const chosen = one instanceof HTMLElement && one.dataset.n === String(n) && one.dataset.of === mode;
       one.setAttribute("aria-pressed", String(chosen));

@@ -7,6 +7,7 @@ import { RunEnded, run } from "./python-client.js";
 
 /** @typedef {import("./ask-cells.js").Answer} Answer */
 /** @typedef {import("./ask-cells.js").AskCell} AskCell */
+/** @typedef {import("./ask-cells.js").Unanswered} Unanswered */
 /** @typedef {import("./ask-cells.js").Call} Call */
 /** @typedef {import("./ask-cells.js").Found} Found */
 /** @typedef {import("./protocol.js").Trace} Trace */
@@ -30,15 +31,15 @@ const CALLS_A_RUN = 10;
 
 /**
  * @param {Question} question
- * @returns {Promise<Map<string, Answer[]>>} the answers in each mode, one for each call
- * @throws {RunEnded} also when the cell refuses what it is given
+ * @returns {Promise<Map<string, (Answer | Unanswered)[]>>} the answers in each mode, one for each call
+ * @throws {RunEnded} also when the cell refuses the files, or every call in every mode
  */
 export async function askInModes({ cell, id, varies, modes, setup, files, words, signal, hear, tell }) {
-  /** @type {Map<string, Answer[]>} */
+  /** @type {Map<string, (Answer | Unanswered)[]>} */
   const answers = new Map();
   let done = 0;
   for (const mode of modes) {
-    /** @type {Answer[]} */
+    /** @type {(Answer | Unanswered)[]} */
     const own = [];
     const waiting = chunks(setup.calls, CALLS_A_RUN);
     for (let calls = waiting.shift(); calls; calls = waiting.shift()) {
@@ -50,14 +51,20 @@ export async function askInModes({ cell, id, varies, modes, setup, files, words,
       }
       const found = cell.found(trace);
       tell(found);
-      if (trace.error) throw new RunEnded("python", `${trace.error.message} (${trace.error.expected})`);
       if (found.refused) throw new RunEnded("python", found.refused);
-      const told = cell.answers(trace, files, words);
+      if (trace.error && calls.length > 1) {
+        waiting.unshift(...chunks(calls, 1)); // one of them, or all: each for itself
+        continue;
+      }
+      const told = trace.error ? [{ refusal: `${trace.error.message} (${trace.error.expected})` }] : cell.answers(trace, files, words);
       own.push(...told);
       done += told.length;
     }
     answers.set(mode, own);
   }
+  const all = [...answers.values()].flat();
+  const refusals = all.flatMap((one) => ("refusal" in one ? [one.refusal] : []));
+  if (refusals.length && refusals.length === all.length) throw new RunEnded("python", refusals[0]);
   return answers;
 }
 

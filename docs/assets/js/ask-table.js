@@ -6,14 +6,15 @@ import { tell, wordsFor } from "./sentences.js";
 
 /** @typedef {import("./ask-cells.js").Answer} Answer */
 /** @typedef {import("./sentences.js").Words} Words */
-/** @typedef {{varies: string, modes: string[], shown: string[], answers: Map<string, Answer[]>}} Results `shown` are the calls as written, `varies` is the key of the setup that a mode stands in */
+/** @typedef {import("./ask-cells.js").Unanswered} Unanswered */
+/** @typedef {{varies: string, modes: string[], shown: string[], answers: Map<string, (Answer | Unanswered)[]>}} Results `shown` are the calls as written, `varies` is the key of the setup that a mode stands in */
 
 /** @param {HTMLTableElement} table @param {Results} results @param {Words} words */
 export function drawTable(table, { varies, modes, shown, answers }, words) {
   const side = modes.length > 1;
   const heads = side ? modes.map((mode) => wordsFor(varies, mode, words)) : [label("demo_verdict"), label("ask_row"), label("ask_why")];
   const rows = shown.map((line, n) => {
-    const cells = side ? modes.map((mode) => cell(heads[modes.indexOf(mode)], button(n, mode, answerOf(answers, mode, n), words))) : wide(n, modes[0], answerOf(answers, modes[0], n), heads, words);
+    const cells = side ? modes.map((mode, at) => cell(heads[at], shortly(n, mode, answerOf(answers, mode, n), words))) : wide(n, modes[0], answerOf(answers, modes[0], n), heads, words);
     return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, make("code", { class: "ask__call" }, line)), ...cells);
   });
   const head = [label("ask_call"), ...heads].map((text) => make("th", { scope: "col", role: "columnheader" }, text));
@@ -26,9 +27,14 @@ export function drawTable(table, { varies, modes, shown, answers }, words) {
   );
 }
 
-/** @param {Map<string, Answer[]>} answers @param {string} mode @param {number} n */
+/** @param {Results["answers"]} answers @param {string} mode @param {number} n */
 export function answerOf(answers, mode, n) {
-  return /** @type {Answer} */ (answers.get(mode)?.[n]);
+  return /** @type {Answer | Unanswered} */ (answers.get(mode)?.[n]);
+}
+
+/** @param {number} n @param {string} mode @param {Answer | Unanswered} answer @param {Words} words */
+function shortly(n, mode, answer, words) {
+  return "refusal" in answer ? make("span", { class: "ask__refusal" }, answer.refusal) : button(n, mode, answer, words);
 }
 
 /** @param {string} head @param {...(Node | string)} children */
@@ -36,8 +42,9 @@ function cell(head, ...children) {
   return make("td", { role: "cell", "data-mode": head }, ...children);
 }
 
-/** @param {number} n @param {string} mode @param {Answer} answer @param {string[]} heads @param {Words} words */
+/** @param {number} n @param {string} mode @param {Answer | Unanswered} answer @param {string[]} heads @param {Words} words */
 function wide(n, mode, answer, heads, words) {
+  if ("refusal" in answer) return [cell(heads[0], "–"), cell(heads[1], "–"), cell(heads[2], shortly(n, mode, answer, words))];
   const row = answer.number ? make("span", { class: "ask__number" }, answer.number) : answer.written ? "" : "–";
   const where = answer.written ? [" ", placeOf(answer)] : [];
   return [

@@ -10,6 +10,9 @@ import { withSheets } from "./sheets.js";
 /** @typedef {import("./edit-form.js").EditForm} EditForm */
 /** @typedef {Record<string, any> & {sources?: Record<string, string>}} Changes keys of the setup, and `sources`: file -> text */
 
+/** So long a form waits for its editors before it is shown: afterwards they would move what a finger is about to press. */
+const PATIENCE_MS = 800;
+
 export class DemoEditor {
   /** @type {EditForm | null} */
   #form = null;
@@ -43,6 +46,7 @@ export class DemoEditor {
   async #build() {
     const [{ EditForm }] = await Promise.all([import("./edit-form.js"), withSheets(["demo-editor"])]);
     const form = new EditForm(this.root, this.setup, this.editable, this.place);
+    await Promise.race([form.ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     form.put(this.#before);
     if (Object.keys(this.#waiting).length) form.apply(this.#waiting);
     return (this.#form = form);

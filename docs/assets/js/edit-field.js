@@ -161,6 +161,7 @@ export class CodeField extends Field {
     const held = document.activeElement === area;
     this.#written = area.value;
     const box = make("div", { class: "edit__code" });
+    box.style.minHeight = `${area.offsetHeight}px`; // what stands below stays there
     area.replaceWith(box);
     this.label.removeAttribute("for");
     this.#editor = createEditor({

@@ -53,7 +53,8 @@ export class EditForm {
       setTimeout(() => this.#upgrade()); // the text comes after this event
     });
     root.replaceChildren(this.tabs.element, this.#given, this.#python, this.#notice);
-    this.#upgrade();
+    /** Fulfilled when the fields have their editors, or will not get them. */
+    this.ready = this.#upgrade();
   }
 
   /** What the reader has changed, and can be read. @returns {Record<string, any>} */
