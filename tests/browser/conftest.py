@@ -41,6 +41,8 @@ FLAGS = [
 ]
 HEIGHT = 900
 PATIENCE_MS = 15_000
+SMALL_GB = 4  # so little memory, and no page starts a Python that is not asked for
+MEMORY = "Object.defineProperty(navigator, 'deviceMemory', { value: %d })"
 STATE_PATIENCE_MS = 60_000  # Python may have to start, on a slow machine
 
 
@@ -57,8 +59,12 @@ class OpenPage(Protocol):
         js: bool = True,
         base: str | None = None,
         reduced_motion: bool = False,
+        memory_gb: int = SMALL_GB,
     ) -> Page:
-        """Open `path` (relative, such as "compare/1/") of one language; `base` is the site's address."""
+        """Open `path` (relative, such as "compare/1/") of one language; `base` is the site's address.
+
+        With 8 GB of memory a page keeps a spare Python.
+        """
 
 
 @pytest.fixture(scope="session")
@@ -140,6 +146,7 @@ def open_page(browser: Browser, site_url: str, page_problems: PageProblems) -> I
         js: bool = True,
         base: str | None = None,
         reduced_motion: bool = False,
+        memory_gb: int = SMALL_GB,
     ) -> Page:
         address = (base or site_url) + ("zh/" if lang == "zh" else "")
         context = browser.new_context(
@@ -151,6 +158,7 @@ def open_page(browser: Browser, site_url: str, page_problems: PageProblems) -> I
             viewport={"width": width, "height": HEIGHT},
         )
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(MEMORY % memory_gb)
         contexts.append(context)
         page_problems.watch(context)
         page = context.new_page()

@@ -111,7 +111,7 @@ def test_live_reload_works_under_the_policy(
 ) -> None:
     address, site = live_site
     # No server of ours; a reload, and its end, cut off what the page and Material are still asking for.
-    page_problems.allow(address, "Network error")
+    page_problems.allow(address, "Network error", "Unexpected end of JSON input")
     with page.expect_console_message(lambda message: "Enabled live reload" in message.text):
         page.goto(address)
     expect(page.locator(POLICY)).to_have_attribute("content", re.compile("default-src 'none'"))

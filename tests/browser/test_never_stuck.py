@@ -36,7 +36,6 @@ WaitState = Callable[..., None]
 LONGEST_GAP_MS = 200  # in the middle of all runs: a busy machine may hold up one or two, a blocked page all
 PRINT_LIMIT_CHARS = 20_000
 WHOLE = 11  # steps of the run when nothing goes wrong
-SMALL_MEMORY = "Object.defineProperty(navigator, 'deviceMemory', { value: 4 })"
 CRASHED = ("fatal error", "RangeError", "Exit")
 
 
@@ -49,7 +48,7 @@ def test_code_without_end_or_measure_leaves_a_page_that_works(
 ) -> None:
     """bugs.md rows 4, 5, 6, 7, 8, 9, 10."""
     page_problems.allow(*CRASHED)
-    page = open_page(page_of(YOLO))
+    page = open_page(page_of(YOLO), memory_gb=8)
     assert fine(run_with(page))
     ran: list[Came] = []
     for name, code in ENDLESS.items():
@@ -194,7 +193,6 @@ def test_without_its_snapshot_python_starts_plainly(
 
 def test_a_start_can_be_stopped_and_one_that_never_answers_is_given_up(open_page: OpenPage) -> None:
     page = open_page(page_of(YOLO))
-    page.evaluate(SMALL_MEMORY)  # nothing starts but what is asked for
     for phase in ("download", "start"):
         stopped = run_with(page, stop_when=phase)
         assert (stopped["ending"], stopped["after"] < 300) == ("stopped", True)
@@ -283,9 +281,8 @@ def test_a_page_has_one_python_and_a_spare_only_where_there_is_room(
     open_page: OpenPage, wait_state: WaitState
 ) -> None:
     """bugs.md row 16. The small device ran first: it had the time for a spare when the other one has it."""
-    pages = [open_page(page_of(YOLO)) for _ in range(2)]
-    for page, memory in zip(pages, (SMALL_MEMORY, ""), strict=True):
-        page.evaluate(memory)
+    pages = [open_page(page_of(YOLO), memory_gb=memory_gb) for memory_gb in (4, 8)]
+    for page in pages:
         for scenario in SCENARIOS[:2]:
             demo = demo_on(page, scenario)
             write(demo)

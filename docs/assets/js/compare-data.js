@@ -32,13 +32,13 @@ import { textAt } from "./demo-data.js";
  */
 
 /** @param {string} address @param {RequestCache} [cache] @returns {Promise<Task & {here: URL}>} */
-export async function fetchTask(address, cache = "default") {
+async function fetchTask(address, cache = "default") {
   const here = new URL(address, document.baseURI);
   return { ...JSON.parse(await textAt(here, cache)), here };
 }
 
 /** @param {Body} body @param {URL} here where the task lies @param {RequestCache} [cache] @returns {Promise<Run>} */
-export async function fetchRun(body, here, cache = "default") {
+async function fetchRun(body, here, cache = "default") {
   const { trace, sentences, words, sources } = JSON.parse(await textAt(new URL(body.run, here), cache));
   return { body: body.id, title: body.title, steps: trace.steps, words: { sentences, words }, sources };
 }
@@ -51,4 +51,11 @@ export async function fetchRun(body, here, cache = "default") {
 /** @param {Body} body @param {URL} here @returns {Promise<Code>} */
 export async function fetchCode(body, here) {
   return JSON.parse(await textAt(new URL(body.code, here), "default"));
+}
+
+/** The task, and the recorded runs of its bodies. @param {string} address @param {RequestCache} cache */
+export async function fetchTaskAndRuns(address, cache) {
+  const task = await fetchTask(address, cache);
+  const runs = await Promise.all(task.bodies.map((body) => fetchRun(body, task.here, cache)));
+  return { task, runs };
 }

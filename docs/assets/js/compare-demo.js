@@ -5,8 +5,9 @@
  * body as a list.
  */
 import { CompareCode } from "./compare-code.js";
-import { fetchRun, fetchTask } from "./compare-data.js";
+import { fetchTaskAndRuns } from "./compare-data.js";
 import { oneLine } from "./compare-line.js";
+import { momentOf, worthMarking } from "./compare-moments.js";
 import { difference, outcomes } from "./compare-outcome.js";
 import { OwnRuns } from "./compare-own.js";
 import { ComparePrediction } from "./compare-prediction.js";
@@ -22,12 +23,8 @@ import { Stepper } from "./stepper.js";
 /** @typedef {import("./compare-data.js").Run} Run */
 /** @typedef {import("./compare-line.js").Tick} Tick */
 /** @typedef {import("./protocol.js").Step} Step */
-/** @typedef {Awaited<ReturnType<typeof fetchTask>>} Task */
+/** @typedef {Awaited<ReturnType<typeof fetchTaskAndRuns>>["task"]} Task */
 
-/** What several bodies can come to at the same time, besides what their views mark. */
-const MOMENTS = ["CallReceived", "SummaryAsked", "RequestSent", "ParentAnswered", "ParentTold", "ChildAsked", "ChildAnswered", "ChildToolEnded"];
-/** The same thing under two names. */
-const ALIKE = new Map([["SummaryWritten", "SnapshotWritten"], ["ReceiptFiled", "ParentTold"]]);
 /** Too narrow for all of them: the two that are picked step alone. */
 const NARROW = matchMedia("(max-width: 56em)");
 
@@ -47,7 +44,7 @@ export class CompareDemo extends HTMLElement {
   connectedCallback() {
     if (this.#built) return;
     this.#built = true;
-    whenNear(this, () => whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data), fetchAll));
+    whenNear(this, () => whenFetched(this, sheetsOf(this.dataset.organ), (data) => this.#wire(data), fetchTaskAndRuns));
   }
 
   disconnectedCallback() {
@@ -171,8 +168,8 @@ export class CompareDemo extends HTMLElement {
   #arrange(at) {
     this.#members = NARROW.matches ? this.#pair : this.#sides.map((_, index) => index);
     const runs = this.#sides.map(({ run }, index) => (this.#members.includes(index) ? (run?.steps ?? []) : []));
-    this.#line = oneLine(runs, (step) => this.#momentOf(step));
-    const steps = this.#line.map((tick, index) => this.#worthMarking(tick, this.#line[index - 1]));
+    this.#line = oneLine(runs, (step) => momentOf(step, this.View));
+    const steps = this.#line.map((tick, index) => worthMarking(runs, tick, this.#line[index - 1], this.View));
     const ends = this.runs.map(({ title, steps, words }) => ({ title, ends: this.task ? outcomes(steps, this.task, words, true) : [] }));
     this.find(".compare__difference").replaceChildren(difference(ends));
     const opening = this.#line.findIndex(({ counts }) => this.#members.every((index) => this.View?.hasSomething(runs[index].slice(0, counts[index]))));
@@ -185,20 +182,6 @@ export class CompareDemo extends HTMLElement {
     const count = this.#line[(this.stepper?.at ?? 1) - 1]?.counts[stays];
     this.#arrange(this.hasAttribute("data-at-end") ? Infinity : undefined);
     if (!this.hasAttribute("data-at-end")) this.stepper?.go(this.#tickOf(stays, count));
-  }
-
-  /** @param {Step} step */
-  #momentOf({ event, data }) {
-    const known = MOMENTS.includes(event) || ALIKE.has(event) || this.View?.turningPoints.has(event);
-    return known && !data.depth ? (ALIKE.get(event) ?? event) : null;
-  }
-
-  /** The step that stands for a tick on the line: what some have come to together, else what one of them has. @param {Tick} tick @param {Tick} [before] */
-  #worthMarking({ counts, together }, before) {
-    const stepOf = (/** @type {number} */ index) => this.runs[index].steps[counts[index] - 1];
-    if (together.length) return stepOf(together[0]);
-    const fresh = this.#members.filter((index) => counts[index] !== (before?.counts[index] ?? 0)).map(stepOf);
-    return fresh.find((step) => this.View?.kindOf(step)) ?? { ...fresh[0], event: "" };
   }
 
   /** @param {Step[]} steps all ticks so far; the last one is the one shown */
@@ -235,13 +218,6 @@ export class CompareDemo extends HTMLElement {
     this.dataset.inSight = nth ? "right" : "left";
     this.querySelectorAll(".compare__switch button").forEach((button, index) => button.setAttribute("aria-pressed", String(index === nth)));
   }
-}
-
-/** The task, and the recorded runs of its bodies. @param {string} address @param {RequestCache} cache */
-async function fetchAll(address, cache) {
-  const task = await fetchTask(address, cache);
-  const runs = await Promise.all(task.bodies.map((body) => fetchRun(body, task.here, cache)));
-  return { task, runs };
 }
 
 customElements.define("compare-demo", CompareDemo);
