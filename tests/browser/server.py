@@ -77,7 +77,7 @@ def handler_class(
 
     class Handler(SimpleHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
-        # An answer leaves in one piece, at once: else its second half waits 40 ms for a word from the browser.
+        # An answer leaves in one piece, at once: else its second half waits 40 ms for the browser to nod.
         wbufsize = 1 << 16
         disable_nagle_algorithm = True
         extensions_map = MIME_TYPES

@@ -1,7 +1,7 @@
 // @ts-check
 /** "Run it yourself": hands the edited setup and files to Python, and the answer back to the demo. */
 import { Progress } from "./demo-progress.js";
-import { make } from "./dom.js";
+import { frames, make } from "./dom.js";
 import { keepDrafts } from "./edit-drafts.js";
 import { BadField, meaning, plainWords } from "./edit-errors.js";
 import { Output } from "./edit-output.js";
@@ -13,6 +13,8 @@ import { wordsFor } from "./sentences.js";
 /** @typedef {import("./protocol.js").Trace} Trace */
 /** @typedef {import("./live-demo.js").LiveDemo} LiveDemo */
 /** @typedef {import("./demo-progress.js").State} State */
+
+const FRAMES_TO_SETTLE = 6;
 
 export class DemoRunner {
   /** @type {AbortController | null} the run that is under way */
@@ -71,7 +73,10 @@ export class DemoRunner {
     } catch {
       this.progress.say("error", label("edit_form_failed"));
     }
+    this.form.style.visibility = "hidden"; // until its editors know how high they are: nothing is to move under a finger
     this.#unfold(true);
+    await frames(FRAMES_TO_SETTLE);
+    this.form.style.visibility = "";
     if (matchMedia("(pointer: fine)").matches) this.editor.focus();
   }
 

@@ -27,3 +27,8 @@ export function centre(box, inner) {
   const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   box.scrollTo({ top: box.scrollTop + offset - room, behavior: smooth ? "smooth" : "instant" });
 }
+
+/** So many frames later; in a tab that paints none, soon. @param {number} count */
+export async function frames(count) {
+  for (let n = 0; n < count; n += 1) await Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);
+}
