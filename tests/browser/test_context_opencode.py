@@ -93,9 +93,8 @@ def test_a_reserve_that_does_nothing_is_drawn_where_it_would_be_and_a_total_tell
     expect(demo.locator(".context__gauge")).to_contain_text("26080")
 
 
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-def test_nothing_is_wider_than_a_phone(open_page: OpenPage, scheme: str) -> None:
-    page = open_page(MATRIX, scheme=scheme, width=390, reduced_motion=True)
+def test_nothing_is_wider_than_a_phone(open_page: OpenPage) -> None:
+    page = open_page(MATRIX, width=390, reduced_motion=True)
     for scenario in ALL:
         demo = demo_in_matrix(page, scenario)
         for number in range(1, len(recorded(demo)["steps"]) + 1):

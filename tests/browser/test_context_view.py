@@ -148,10 +148,9 @@ def test_mouse_and_keyboard_walk_alike(open_page: OpenPage) -> None:
     expect(demo.locator(".context__try")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["default", "slate"])
 @pytest.mark.parametrize("scenario", [HALF_FULL, FOLDED, FUSE, MEMORY])
-def test_nothing_is_wider_than_a_phone(open_page: OpenPage, scenario: str, scheme: str) -> None:
-    page = open_page(page_of(scenario), scheme=scheme, width=390, reduced_motion=True)
+def test_nothing_is_wider_than_a_phone(open_page: OpenPage, scenario: str) -> None:
+    page = open_page(page_of(scenario), width=390, reduced_motion=True)
     demo = demo_on(page, scenario)
     for number in range(1, len(recorded(demo)["steps"]) + 1):
         go(demo, number)

@@ -34,6 +34,7 @@ KINDS = (
     ("compare/1/", "en", "default", 1280),
     ("compare/1/", "zh", "slate", 390),
     ("compare/3/", "zh", "slate", 1280),
+    ("scratch/2/", "en", "default", 390),
     ("instructors/", "en", "default", 390),
     ("authors/", "zh", "slate", 1280),
     ("404.html", "en", "slate", 1280),
@@ -58,7 +59,9 @@ def axe(repo_root: Path) -> str:
 def barriers(page: Page, axe: str, inside: Locator | None = None, rules: str = "") -> list[str]:
     """What axe-core finds wrong with the page as it is now, or with a part of it."""
     if not page.evaluate("'axe' in window"):
-        page.add_style_tag(content="live-demo { content-visibility: visible !important; }")  # look everywhere
+        page.add_style_tag(
+            content=":is(live-demo, compare-demo) { content-visibility: visible !important; }"
+        )  # look everywhere
         page.evaluate(axe)  # a script tag is what the page's own policy forbids
     violations = page.evaluate(
         """([part, rules]) =>
@@ -96,6 +99,16 @@ def test_no_kind_of_page_has_a_barrier(
 ) -> None:
     page = open_page(path, lang=lang, scheme=scheme, width=width, base=subpath_url, reduced_motion=True)
     open_everything(page, path)
+    assert barriers(page, axe) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_run_on_a_page_of_its_own_has_no_barrier(
+    open_page: OpenPage, site_url: str, built_site: Path, axe: str, lang: str
+) -> None:
+    run = next(built_site.glob(f"assets/runs/{lang}/compare/2/gate-order.*.html"))
+    page = open_page("", width=390)
+    page.goto(site_url + run.relative_to(built_site).as_posix())
     assert barriers(page, axe) == []
 
 

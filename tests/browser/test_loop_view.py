@@ -110,9 +110,8 @@ def test_with_the_check_switched_off_nobody_continues(
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-def test_on_a_phone_nothing_sticks_out(open_page: OpenPage, lang: str, scheme: str) -> None:
-    page = open_page(page_of(CHANT), lang=lang, scheme=scheme, width=390)
+def test_on_a_phone_nothing_sticks_out(open_page: OpenPage, lang: str) -> None:
+    page = open_page(page_of(CHANT), lang=lang, width=390)
     demo = demo_on(page, CHANT)
     go(demo, len(recorded(demo)["steps"]))
     wide = demo.locator(".live-demo__picture *").evaluate_all(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import groupby
+from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
@@ -63,13 +65,46 @@ def place_of(scenario: Scenario) -> str:
     return page_of(scenario.id) if scenario.id in SCENARIOS else f"compare/1/#{scenario.cell}"
 
 
-def test_every_question_is_answered_by_its_run(
+# What the page's own rules make of recorded runs.
+ASKED = """async (addresses) => {
+  const main = document.querySelector('script[src*="main.js"]').src;
+  const { askedIn } = await import(new URL("prediction-fold.js", main).href);
+  const datas = await Promise.all(addresses.map(async (address) => (await fetch(address)).json()));
+  return datas.map(({ predict, trace }) => askedIn(predict, trace.steps, false));
+}"""
+
+
+def asking(content: Content) -> list[Scenario]:
+    found = [scenario for scenario in content.scenarios.values() if scenario.predict]
+    organs = {scenario.cell.partition("/")[0] for scenario in found}
+    assert organs >= {organ.id for organ in content.matrix.organs}
+    return found
+
+
+def test_page_and_build_ask_the_same_of_every_run(
+    open_page: OpenPage, content: Content, built_site: Path
+) -> None:
+    scenarios = asking(content)
+    files = [next(built_site.glob(f"assets/demos/en/{scenario.id}.*.json")) for scenario in scenarios]
+    page = open_page("")
+    found = page.evaluate(ASKED, [file.relative_to(built_site).as_posix() for file in files])
+    for scenario, file, asked in zip(scenarios, files, found, strict=True):
+        assert scenario.predict
+        trace = json.loads(file.read_text(encoding="utf-8"))["trace"]
+        wanted = ask(scenario.predict, trace, choices_of(content, scenario, scenario.predict))
+        assert asked == {
+            "at": wanted.at,
+            "told": wanted.told,
+            "right": wanted.right,
+            "choices": list(wanted.choices),
+        }, scenario.id
+
+
+def test_a_question_of_every_cell_is_answered_by_its_run(
     open_page: OpenPage, wait_state: WaitState, content: Content
 ) -> None:
-    asking = [scenario for scenario in content.scenarios.values() if scenario.predict]
-    organs = {scenario.cell.partition("/")[0] for scenario in asking}
-    assert organs >= {organ.id for organ in content.matrix.organs}
-    for place, scenarios in groupby(asking, place_of):
+    first = {scenario.cell: scenario for scenario in reversed(asking(content))}
+    for place, scenarios in groupby(sorted(first.values(), key=place_of), place_of):
         pages = {lang: open_page(place, lang=lang, reduced_motion=True) for lang in LANGS}
         show = demo_in_matrix if "#" in place else demo_on
         for number, scenario in enumerate(scenarios):

@@ -107,12 +107,9 @@ def test_a_question_of_the_child_is_answered_in_the_picture_of_the_tools(
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("scheme", ["default", "slate"])
 @pytest.mark.parametrize("scenario", [NESTING, WHOLE])
-def test_nothing_is_wider_than_the_page(
-    open_page: OpenPage, scenario: str, lang: str, width: int, scheme: str
-) -> None:
-    page = open_page(page_of(scenario), lang=lang, width=width, scheme=scheme, reduced_motion=True)
+def test_nothing_is_wider_than_the_page(open_page: OpenPage, scenario: str, lang: str, width: int) -> None:
+    page = open_page(page_of(scenario), lang=lang, width=width, reduced_motion=True)
     demo = demo_on(page, scenario)
     total = len(recorded(demo)["steps"])
     for number in (total // 3, total // 2, total):

@@ -128,9 +128,8 @@ def test_nobody_who_asks_for_less_motion_sees_a_token_glide(open_page: OpenPage)
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-def test_four_calls_fit_without_scrolling(open_page: OpenPage, lang: str, width: int, scheme: str) -> None:
-    page = open_page(page_of(UNANSWERED), lang=lang, width=width, scheme=scheme, reduced_motion=True)
+def test_four_calls_fit_without_scrolling(open_page: OpenPage, lang: str, width: int) -> None:
+    page = open_page(page_of(UNANSWERED), lang=lang, width=width, reduced_motion=True)
     demo = demo_on(page, UNANSWERED)
     for number in (step_of(demo, "ConfirmationAsked"), len(recorded(demo)["steps"])):
         go(demo, number)
