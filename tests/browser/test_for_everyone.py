@@ -39,6 +39,7 @@ KINDS = (
     ("authors/", "zh", "slate", 1280),
     ("404.html", "en", "slate", 1280),
 )
+EVERYWHERE = ":is(live-demo, compare-demo) { content-visibility: visible !important; }"
 # What has the focus, if nobody can see that; of what is taller than the window, a part will do.
 COVERED = """() => {
   const one = document.activeElement;
@@ -59,9 +60,7 @@ def axe(repo_root: Path) -> str:
 def barriers(page: Page, axe: str, inside: Locator | None = None, rules: str = "") -> list[str]:
     """What axe-core finds wrong with the page as it is now, or with a part of it."""
     if not page.evaluate("'axe' in window"):
-        page.add_style_tag(
-            content=":is(live-demo, compare-demo) { content-visibility: visible !important; }"
-        )  # look everywhere
+        page.add_style_tag(content=EVERYWHERE)
         page.evaluate(axe)  # a script tag is what the page's own policy forbids
     violations = page.evaluate(
         """([part, rules]) =>

@@ -11,14 +11,16 @@ from playwright.sync_api import Locator, expect
 
 from sitegen import citations
 from sitegen.content import load
+from sitegen.model import LANGS, Content
+from sitegen.navigation import folder
 from tests.browser.conftest import OpenPage
 from tests.browser.demos import SCENARIOS, YOLO, demo_on, do, go, page_of, recorded
 from tests.browser.problems import PageProblems
 from tests.browser.reading import wrap_text_nodes
 
-# Where the scrubber leads, from the first step to the last: the sentence and, if code is asked for, the lines
+# Where the scrubber leads, from the first step to the last: the sentence, the lines
 # that are shaded in the file that is shown, and what the lit line follows by the rule of the page.
-WALK = """async (demo, code) => {
+WALK = """async (demo) => {
   const script = document.querySelector('script[src$="/main.js"]').src;
   const { citationsOf } = await import(new URL("line-citations.js", script));
   const scrubber = demo.querySelector(".live-demo__scrubber");
@@ -26,7 +28,6 @@ WALK = """async (demo, code) => {
     scrubber.value = String(at + 1);
     scrubber.dispatchEvent(new Event("input", { bubbles: true }));
     const told = demo.querySelector(".live-demo__sentence").textContent.trim();
-    if (!code) return { told };
     const figure = demo.querySelector(".source:not([hidden])");
     const lines = [...figure.querySelectorAll(".line")];
     const numbers = (name) => lines.flatMap((line, at) => (line.classList.contains(name) ? [at + 1] : []));
@@ -43,30 +44,64 @@ WALK = """async (demo, code) => {
 }"""
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
-def test_every_step_is_told_as_the_server_told_it(open_page: OpenPage, lang: str) -> None:
+# Of every demo on these pages: what the page's own rules make of its run, and what the server had told.
+TELL = """async (addresses) => {
+  const script = document.querySelector('script[src$="/main.js"]').src;
+  const { tell } = await import(new URL("sentences.js", script));
+  const texts = (nodes) => [...nodes].map((one) => one.textContent.trim());
+  const told = async (demo, here) => {
+    const { trace, organs, ...words } = await (await fetch(new URL(demo.dataset.src, here))).json();
+    const sentence = (step) => tell(step, organs[step.file.split("/")[1]] ?? words);
+    const text = (nodes) => nodes.map((one) => one.textContent ?? one).join("").trim();
+    const said = trace.steps.map((step) => text(sentence(step)));
+    return [demo.dataset.scenario, said, texts(demo.querySelectorAll(".trace__sentence"))];
+  };
+  const all = addresses.map(async (address) => {
+    const here = new URL(address, location.href);
+    const page = new DOMParser().parseFromString(await (await fetch(here)).text(), "text/html");
+    return Promise.all([...page.querySelectorAll("live-demo")].map((demo) => told(demo, here)));
+  });
+  return (await Promise.all(all)).flat();
+}"""
+
+
+def test_every_step_of_every_run_is_told_in_both_languages_as_the_server_told_it(
+    open_page: OpenPage, built_site: Path, content: Content
+) -> None:
+    for lang in LANGS:
+        runs = built_site.glob(f"assets/runs/{lang}/**/*.html")
+        lessons = [f"{folder(lang)}{page}" for page in sorted({page_of(scenario) for scenario in SCENARIOS})]
+        pages = [*lessons, *(run.relative_to(built_site).as_posix() for run in runs)]
+        found = open_page("", lang=lang).evaluate(TELL, [f"/{page}" for page in pages])
+        shown = {scenario for scenario, _, _ in found}
+        assert shown == {name for name in content.scenarios if not name.startswith("tasks/")}
+        for scenario, page_told, server_told in found:
+            assert page_told == server_told, (lang, scenario)
+
+
+def test_every_step_of_the_lessons_is_told_as_the_server_told_it(open_page: OpenPage) -> None:
     asked: list[str] = []
     for lesson, scenarios in groupby(SCENARIOS, page_of):
-        page = open_page(lesson, lang=lang)
+        page = open_page(lesson)
         page.on("request", lambda request: asked.append(request.url))
         page.context.route("**/assets/py*/**", lambda route: route.abort())
         for scenario in scenarios:
-            walk(demo_on(page, scenario), code=lang == "en")
+            walk(demo_on(page, scenario))
     assert not [url for url in asked if "/assets/py" in url]
 
 
-def walk(demo: Locator, code: bool) -> None:
+def walk(demo: Locator) -> None:
     """Go through every step: its sentence is that of the list, the right lines are lit, shaded and cited."""
     told = [text.strip() for text in demo.locator(".trace__sentence").all_text_contents()]
     steps = recorded(demo)["steps"]
-    for said, step, shown in zip(told, steps, demo.evaluate(WALK, code), strict=True):
+    for said, step, shown in zip(told, steps, demo.evaluate(WALK), strict=True):
         place = {
             "file": step["file"],
             "lit": step["line"],
             "ran": [line for first, last in step["lines"][step["file"]] for line in range(first, last + 1)],
             "citations": step["citations"],
         }
-        assert shown == {"told": said, **(place if code else {})}
+        assert shown == {"told": said, **place}
 
 
 def test_a_link_past_twenty_demos_lands_where_it_points(open_page: OpenPage) -> None:

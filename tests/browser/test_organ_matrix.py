@@ -284,7 +284,7 @@ def test_without_scripts_every_run_can_be_read_on_a_page_of_its_own(open_page: O
     demo = page.locator('live-demo[data-scenario="compare/2/gate-order"]')
     expect(demo.locator(".trace li").first).to_be_visible()
     expect(demo.frame_locator("iframe").first.locator(".source")).to_contain_text("def ")
-    page.locator(".run-page__back a").click()
+    page.locator(".run-page__back").click()
     expect(panel(page, "permission_gate/opencode")).to_be_in_viewport()
     gate.locator(".panel__demo a").click()
     expect(page.locator("live-demo .trace li").first).to_be_visible()

@@ -14,7 +14,7 @@ import { wordsFor } from "./sentences.js";
 /** @typedef {import("./live-demo.js").LiveDemo} LiveDemo */
 /** @typedef {import("./demo-progress.js").State} State */
 
-const FRAMES_TO_SETTLE = 6;
+const FRAMES_TO_SETTLE = 2;
 
 export class DemoRunner {
   /** @type {AbortController | null} the run that is under way */
