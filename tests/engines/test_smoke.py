@@ -36,7 +36,7 @@ def open_demo(driver: Driver, site: str) -> None:
 def open_form(driver: Driver) -> None:
     """Open "Run it yourself", until it can be written in."""
     driver.click(button("edit"))
-    wait(driver, f"document.querySelector({quoted(POLICY)})?.checkVisibility()")
+    wait(driver, f"document.querySelector({quoted(POLICY)})?.checkVisibility({{ visibilityProperty: true }})")
 
 
 def run_unchanged(driver: Driver, boot: str) -> None:
@@ -66,7 +66,7 @@ def test_a_cell_of_the_matrix_opens(driver: Driver, site: str) -> None:
     driver.goto(site + MATRIX)
     driver.click(f'.matrix__link[href="#{CELL}"]')
     wait(driver, f"document.getElementById({quoted(CELL)}).checkVisibility()")
-    wait(driver, f"document.querySelector('[id={quoted(CELL)}] live-demo').dataset.step")
+    wait(driver, f"document.querySelector('[id={quoted(CELL)}] live-demo')?.dataset.step")
 
 
 def test_a_recorded_run_is_stepped_without_python(driver: Driver, site: str) -> None:
