@@ -27,7 +27,7 @@ from sitegen.html.shared_code import share_code
 from sitegen.model import Content, Lang, Source
 from sitegen.references import SOURCES_MARK, cite, placeholder, resolve
 
-__all__ = ["AnatomyExtension", "cite", "inline", "with_sources"]
+__all__ = ["AnatomyExtension", "cite", "citing", "inline", "with_sources"]
 
 TAGS = (
     "guess-reveal",
@@ -69,6 +69,11 @@ def _cited(text: str) -> str:
     return html + escape(text[at:], quote=False)
 
 
+def citing(sources: Mapping[str, Source]) -> None:
+    """From now on `inline` finds citations of these sources."""
+    _sources.set(sources)
+
+
 def with_sources(markdown: str, lang: Lang) -> str:
     """A page's text with the part Sources at its end."""
     return f"{markdown.rstrip()}\n\n## {label('sources', lang)} {{#sources}}\n\n```sources\n```\n"
@@ -84,7 +89,7 @@ class AnatomyExtension(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (Python-Markdown's name)
         """Register what a page needs."""
-        _sources.set(self.content.sources)
+        citing(self.content.sources)
         md.block_level_elements.extend(TAGS)
         if self.content.sources:
             md.inlinePatterns.register(_Citations(self.content.sources, md), "citation", 185)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 from markupsafe import Markup
 
 from sitegen.html.content_policy import with_policy
@@ -20,7 +17,7 @@ def render_run_page(demo: str, title: str, cell: str, back: str | None, lang: La
     """The page.
 
     Args:
-        demo: the demo's HTML.
+        demo: the demo's HTML, and that of its sources.
         title: the scenario's title.
         cell: whose run it is: "Gemini CLI · Permission gate".
         back: the page that leads here, from the site's root; None when there is none.
@@ -39,14 +36,3 @@ def render_run_page(demo: str, title: str, cell: str, back: str | None, lang: La
         styles=STYLES,
     )
     return with_policy(str(page))
-
-
-@cache
-def run_page_maker() -> str:
-    """Changes with whatever makes these pages."""
-    here = Path(__file__).parent
-    made_with = (
-        *("run_page.py", "run-page.html", "live_demo.py", "live-demo.html", "stepper.html"),
-        *("labels.yml", "sentences.py", "content_policy.py"),
-    )
-    return "\0".join((here / name).read_text(encoding="utf-8") for name in made_with)

@@ -89,7 +89,7 @@ def test_the_demo_of_an_opened_cell_shows_the_line_it_stands_on(open_page: OpenP
     )
 
 
-def test_opening_a_cell_names_it_in_the_address_and_leaves_it_in_sight(open_page: OpenPage) -> None:
+def test_opening_a_cell_names_it_in_the_whereand_leaves_it_in_sight(open_page: OpenPage) -> None:
     page = open_page(LESSON)
     link(page, "loop/aider").click()
     expect(panel(page, "loop/aider").locator(".panel__title")).to_be_in_viewport()
@@ -122,14 +122,14 @@ def test_a_step_to_another_heading_leaves_the_cell_open(open_page: OpenPage) -> 
     expect_open(page, "loop/aider")
 
 
-def test_a_link_elsewhere_in_the_page_opens_the_cell(open_page: OpenPage) -> None:
+def test_a_sourceelsewhere_in_the_page_opens_the_cell(open_page: OpenPage) -> None:
     page = open_page(LESSON)
     page.evaluate("location.hash = '#context/opencode'")
     expect_open(page, "context/opencode")
     expect(panel(page, "context/opencode").locator(".panel__title")).to_be_in_viewport()
 
 
-def test_an_address_inside_a_closed_panel_opens_it(open_page: OpenPage) -> None:
+def test_an_whereinside_a_closed_panel_opens_it(open_page: OpenPage) -> None:
     page = open_page(LESSON)
     inside = panel(page, "subagents/gemini_cli").locator(".citation").first.get_attribute("id")
     page.evaluate("id => { location.hash = id }", inside)
@@ -138,7 +138,7 @@ def test_an_address_inside_a_closed_panel_opens_it(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("hash_", ["#no/such", "#%E0%A4%A", "#"])
-def test_an_address_that_leads_nowhere_opens_nothing(open_page: OpenPage, hash_: str) -> None:
+def test_an_wherethat_leads_nowhere_opens_nothing(open_page: OpenPage, hash_: str) -> None:
     page = open_page(f"{LESSON}{hash_}")
     expect(page.locator("organ-matrix")).to_have_attribute("data-state", "idle")
     link(page, "loop/aider").click()
@@ -265,13 +265,31 @@ def test_on_paper_all_panels_are_there(open_page: OpenPage) -> None:
     expect(page.locator("section.panel:visible")).to_have_count(20)
 
 
-def test_a_link_to_a_run_that_is_folded_away_opens_it(open_page: OpenPage) -> None:
+def test_a_sourceto_a_run_that_is_folded_away_opens_it(open_page: OpenPage) -> None:
     page = open_page(f"{LESSON}#demo=compare/2/gate-order&step=3")
     expect_open(page, "permission_gate/opencode")
     run = panel(page, "permission_gate/opencode").locator('details[data-scenario="compare/2/gate-order"]')
     expect(run).to_have_attribute("open", "")
     expect(run.locator("live-demo")).to_have_attribute("data-step", "3")
     expect(page.locator("live-demo")).to_have_count(2)  # the first run of the panel, and this one
+
+
+def test_a_run_cites_by_the_numbers_of_this_page_or_says_where_it_leads(open_page: OpenPage) -> None:
+    page = open_page(f"{LESSON}#demo=compare/2/gate-order")
+    takeaway = panel(page, "permission_gate/opencode").locator(
+        '[data-scenario="compare/2/gate-order"] .live-demo__takeaway'
+    )
+    cited = takeaway.locator("a.citation")
+    expect(cited).to_have_count(2)
+    for source in cited.all():
+        where = source.get_attribute("href")
+        assert where
+        assert re.search(r"#L\d+-L\d+$", where)
+        numbered = page.locator(f'a.citation[id][href="{where}"]')
+        if numbered.count():
+            expect(source).to_have_text(numbered.first.text_content() or "")
+        else:
+            expect(source).to_have_text(re.compile(r"^\[[\w.-]+:\d+.\d+\]$"))
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

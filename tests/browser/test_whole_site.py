@@ -6,6 +6,7 @@ That nothing foreign is asked for, nothing fails to load and no script complains
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -114,6 +115,12 @@ def test_without_scripts_every_choice_of_a_guess_still_answers(open_page: OpenPa
     for choice in choices.all():
         choice.locator("summary").click()
         expect(choice.locator(".guess__answer")).to_be_visible()
+
+
+def test_no_citation_is_left_unresolved_on_any_page(built_site: Path) -> None:
+    pages = list(built_site.rglob("*.html"))
+    assert len(pages) > 100
+    assert [file for file in pages if "<cite-ref" in file.read_text(encoding="utf-8")] == []
 
 
 def test_without_scripts_the_matrix_is_a_table_and_twenty_texts(open_page: OpenPage) -> None:

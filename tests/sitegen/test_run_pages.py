@@ -44,3 +44,13 @@ def test_it_is_told_anew_when_its_words_have_changed(content: ContentFolder) -> 
     after = page(content)
     assert after.address != before.address
     assert "Now this." in after.text
+
+
+def test_what_it_cites_is_numbered_and_listed_on_the_page(content: ContentFolder) -> None:
+    content.replace("compare/1/open-door.scenario.yml", "It does.", "It does ox/src/gate.py:3-5.")
+    made = page(content)
+    assert "<cite-ref" not in made.text
+    assert re.search(
+        r'It does<a class="citation" id="cite-1-1"[^>]* href="https://[^"]*gate.py#L3-L5"', made.text
+    )
+    assert made.text.count('class="sources__list') == 1

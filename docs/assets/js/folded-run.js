@@ -53,10 +53,21 @@ function demoIn(text, address) {
   const demo = new DOMParser().parseFromString(text, "text/html").querySelector("live-demo");
   if (!demo) throw new Error("no demo in what was sent");
   for (const one of demo.querySelectorAll("noscript, .caption__number")) one.remove(); // both are about the page it came in
+  numberAnew(demo.querySelectorAll("a.citation"));
   for (const name of ["href", "data-src"])
     for (const one of [demo, ...demo.querySelectorAll(`[${name}]`)]) {
       const given = one.getAttribute(name);
       if (given && !given.startsWith("#")) one.setAttribute(name, new URL(given, address).href);
     }
   return document.adoptNode(demo);
+}
+
+/** A citation has another number on this page, or none: then it says where it leads. @param {NodeListOf<HTMLAnchorElement>} links */
+function numberAnew(links) {
+  const here = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.citation[id]"))];
+  for (const link of links) {
+    link.removeAttribute("id");
+    const same = here.find(({ href }) => href === link.href);
+    link.replaceChildren(same?.textContent ?? `[${link.title.slice(link.title.indexOf(", ") + 2)}]`);
+  }
 }
